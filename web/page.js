@@ -59,10 +59,14 @@ function showVerdict(ask, bytes, name) {
     none: `No verdict: ${answer.sentence}.`,
   };
   place.textContent = said[answer.verdict];
+  element("stated").textContent = answer.claim ?? "";
   element("place").textContent = answer.place ?? "";
   const heading = element("claim");
   // Of the claim that the page is about, the heading is shorter.
-  if (answer.claim !== heading.dataset.claim) heading.textContent = answer.claim ?? name;
+  if (answer.claim !== heading.dataset.claim) {
+    heading.textContent = answer.claim ?? name;
+    if (element("rules")) element("rules").hidden = true;
+  }
   element("hash").textContent = answer.hash ?? "none";
   element("file").textContent = name;
   return answer;
@@ -94,9 +98,16 @@ function showCounterexample({ svg, steps, code }) {
   if (!svg) return;
   element("game").className = "still";
   element("game").hidden = false;
-  element("board").innerHTML = svg;
+  showBoard(svg);
   element("state").textContent = `Here the proof fails: ${code}.`;
   showLine(steps);
+}
+
+/** Draws a position: a cell is about as large whatever the board is. */
+function showBoard(svg) {
+  element("board").innerHTML = svg;
+  const [drawing] = element("board").children;
+  drawing.style.width = `${2.2 * drawing.getAttribute("width")}px`;
 }
 
 /** A game against the strategy: the opponent's moves are in the address, after the number sign. */
@@ -106,6 +117,7 @@ class Game {
     this.after = [];
     this.isOpen = true;
     this.read();
+    this.begin();
     // By the reader's own going back, or another address.
     window.addEventListener("popstate", () => this.read());
   }
@@ -113,8 +125,34 @@ class Game {
   read() {
     if (!this.isOpen) return;
     const line = location.hash.slice(1);
-    this.moves = line === "" ? [] : line.split(";").map(decodeURIComponent);
+    // What is no address of a position is the name of no move.
+    const word = (text) => {
+      try {
+        return decodeURIComponent(text);
+      } catch {
+        return text;
+      }
+    };
+    this.moves = line === "" ? [] : line.split(";").map(word);
     this.show();
+  }
+
+  /** Where something is to be chosen first, a reader begins with one choice, and has the others in a list. */
+  begin() {
+    const [chosen] = this.moves;
+    const { begin, moves } = chosen === undefined ? this.answer ?? {} : this.asked([]);
+    element("choice").hidden = !begin;
+    if (!begin) return;
+    element("choices").replaceChildren(...moves.map(([name, , result]) => new Option(`${name}: ${result}`, name)));
+    if (chosen === undefined) {
+      history.replaceState(null, "", `#${encodeURIComponent(begin)}`);
+      this.read();
+    }
+    element("choices").value = this.moves[0];
+  }
+
+  asked(moves) {
+    return this.ask("play_input", new TextEncoder().encode(moves.join("\n")));
   }
 
   /** Goes to the position after these moves of the opponent. */
@@ -141,7 +179,8 @@ class Game {
   }
 
   show() {
-    const answer = this.ask("play_input", new TextEncoder().encode(this.moves.join("\n")));
+    const answer = this.asked(this.moves);
+    this.answer = answer;
     if (answer.svg === undefined) {
       element("game").hidden = true;
       element("no-game").textContent = answer.error;
@@ -149,21 +188,27 @@ class Game {
     }
     element("game").hidden = false;
     element("no-game").textContent = "";
-    this.answer = answer;
-    element("board").innerHTML = answer.svg;
-    this.showMoves(answer);
+    const active = document.activeElement;
+    this.draw(answer.svg);
+    this.list(answer.moves);
+    this.light(element("tree"));
+    element("sides").textContent = answer.sides ?? "";
+    if (this.moves.length > 0) element("choices").value = this.moves[0];
     showLine(answer.steps);
     element("moves-heading").textContent = answer.heading;
     element("state").textContent = answer.error ?? answer.state;
     element("back").disabled = !answer.back;
     element("forward").disabled = !answer.forward && this.after.length === 0;
     element("any").disabled = answer.moves.length === 0;
-    element("any").hidden = answer.heading === "";
+    for (const id of ["any", "tree"]) element(id).hidden = answer.heading === "";
     element("both").hidden = !answer.both;
+    // A reader without a mouse stays here when a game ends.
+    const isLost = document.activeElement === document.body && !active.isConnected;
+    if (active.disabled || isLost) element("state").focus();
   }
 
-  /** The moves as buttons, and the cells of the drawing that they are played on. */
-  showMoves(answer) {
+  /** The cells of the drawing that moves are played on. */
+  showPlaces(answer) {
     const byPlace = new Map();
     for (const move of answer.moves) {
       for (const place of move[1]) byPlace.set(place, [...(byPlace.get(place) ?? []), move]);
@@ -177,9 +222,9 @@ class Game {
         else this.list(moves);
       });
     }
-    this.list(answer.moves);
   }
 
+  /** The moves as buttons. */
   list(moves) {
     const isFocused = element("moves").contains(document.activeElement);
     element("moves").replaceChildren(...moves.map(([move, , result]) => {
@@ -192,11 +237,69 @@ class Game {
     if (isFocused) element("moves").firstElementChild?.focus();
   }
 
+  /** All lines of play after some moves, as a list that opens: each move with the reply to it. What is pointed at is
+   * drawn, and can be gone to. */
+  lines(moves) {
+    const list = document.createElement("ul");
+    const before = this.asked(moves);
+    list.append(...(before.moves ?? []).map(([move, , result]) => {
+      const item = document.createElement("li");
+      const next = [...moves, move];
+      const after = this.asked(next);
+      const link = document.createElement("a");
+      link.href = `#${next.map(encodeURIComponent).join(";")}`;
+      link.textContent = [move, result].filter((word) => word).join(" ");
+      const replies = (after.steps ?? []).slice(before.steps.length + 1).map((step) => step.move);
+      const said = replies.length > 0 ? [link, `: ${replies.join(", ")}`] : [link];
+      for (const [event, svg] of [["mouseenter", after.svg], ["focus", after.svg], ["mouseleave"], ["blur"]]) {
+        link.addEventListener(event, () => this.draw(svg ?? this.answer.svg));
+      }
+      if (after.moves?.length > 0) {
+        const inner = document.createElement("details");
+        const summary = document.createElement("summary");
+        summary.append(...said);
+        inner.append(summary);
+        inner.addEventListener("toggle", () => {
+          if (inner.children.length === 1) inner.append(this.lines(next));
+        });
+        item.append(inner);
+      } else {
+        item.append(...said, after.steps ? ` – ${after.state}` : "");
+      }
+      return item;
+    }));
+    this.light(list);
+    return list;
+  }
+
+  /** Marks the moves of the line in play. */
+  light(list) {
+    for (const link of list.querySelectorAll("a")) {
+      const isPlayed = `${location.hash};`.startsWith(`${link.hash};`);
+      link.ariaCurrent = isPlayed ? "step" : null;
+    }
+  }
+
+  draw(svg) {
+    showBoard(svg);
+    this.showPlaces(this.answer);
+  }
+
   async copy() {
     const line = this.answer.steps.map((step) => step.move).join(" ");
     await navigator.clipboard?.writeText(line);
     element("state").textContent = `The line of play: ${line}`;
   }
+
+  async link() {
+    await navigator.clipboard?.writeText(location.href);
+    element("state").textContent = `A link to this position: ${location.href}`;
+  }
+}
+
+// What is wider than its place is moved by keys as well.
+for (const wide of document.querySelectorAll(".scroll, pre")) {
+  if (wide.scrollWidth > wide.clientWidth) wide.tabIndex = 0;
 }
 
 let ask = null;
@@ -206,12 +309,17 @@ function open(bytes, name) {
   element("game").hidden = true;
   element("no-game").textContent = "";
   element("game").className = "";
+  element("tree").open = false;
+  element("tree").querySelector("ul")?.remove();
   const answer = showVerdict(ask, bytes, name);
   const isVerified = answer.verdict === "verified";
   if (game !== null) game.isOpen = isVerified;
   if (!isVerified) showCounterexample(answer);
   else if (game === null) game = new Game(ask);
-  else game.go([]);
+  else {
+    game.go([]);
+    game.begin();
+  }
 }
 
 async function openFile(file) {
@@ -226,8 +334,14 @@ element("forward").addEventListener("click", () => game.forward());
 element("any").addEventListener("click", () => game.play(game.answer.moves[0][0]));
 element("both").addEventListener("click", () => game.go(game.answer.both));
 element("copy").addEventListener("click", () => game.copy());
+element("tree").addEventListener("toggle", () => {
+  if (element("tree").querySelector("ul") === null) element("tree").append(game.lines([]));
+});
+element("link").addEventListener("click", () => game.link());
+element("choices").addEventListener("change", (event) => game.go([event.target.value]));
 document.addEventListener("keydown", (event) => {
   if (!game?.isOpen || event.altKey || event.ctrlKey || event.metaKey) return;
+  if (event.target.matches?.("select, input")) return;
   if (event.key === "ArrowLeft") game.back();
   if (event.key === "ArrowRight") game.forward();
 });

@@ -81,10 +81,20 @@ pub struct View {
     pub sentence: String,
     /// Where one can go on to, best first.
     pub moves: Vec<Onward>,
+    /// The word to begin with, where something is to be chosen before there is a game.
+    pub begin: Option<String>,
     /// The word that leads to the step before, and the one after, where these are no moves.
     pub neighbours: [Option<String>; 2],
     /// Why the way goes no further, where a word of it names nothing.
     pub error: Option<PlayError>,
+}
+
+impl View {
+    /// A choice, of which one from the middle is what a reader begins with: it is neither trivial nor large.
+    pub(crate) fn choice(heading: &'static str, sentence: String, moves: Vec<Onward>) -> View {
+        let begin = moves.get((moves.len() / 2).min(7)).map(|onward| onward.name.clone());
+        View { heading, sentence, moves, begin, ..View::default() }
+    }
 }
 
 /// A move from a place.

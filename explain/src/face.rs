@@ -13,7 +13,7 @@ use zermelo_checker::claim::Player;
 use zermelo_checker::proofs::replay::Move;
 
 use crate::name::Name;
-use crate::picture::Picture;
+use crate::picture::{Emphasis, Picture};
 use crate::rules::AnyRules;
 use crate::words::player_word;
 
@@ -35,8 +35,23 @@ pub trait Appearance {
         self.move_name(mv).map(|name| name.plain).into_iter().collect()
     }
 
+    /// The names of the cells, points or edges that play a move where they are clicked.
+    fn clicked(&self, mv: Move) -> Vec<String> {
+        self.touched(mv)
+    }
+
     /// The position of a record, to be drawn.
     fn picture(&self, record: &[u8]) -> Option<Picture>;
+
+    /// The same after the moves of both players that have led there from the start, with what they say of it.
+    fn picture_after(&self, record: &[u8], moves: &[Move]) -> Option<Picture> {
+        let mut picture = self.picture(record)?;
+        picture.emphasise(
+            Emphasis::Last,
+            moves.last().map(|&mv| self.touched(mv)).unwrap_or_default(),
+        );
+        Some(picture)
+    }
 
     /// The position of a record as fields of JSON; null where it has another length.
     fn fields(&self, record: &[u8]) -> Value;
@@ -57,6 +72,8 @@ pub struct Vocabulary {
     pub noun: &'static str,
     /// What the players are called in a word, the first one first.
     pub players: [&'static str; 2],
+    /// What stands for them in drawings; empty where nothing does.
+    pub signs: [&'static str; 2],
     /// What they are called in a sentence.
     pub subjects: [String; 2],
     /// What the player with the strategy achieves, as a verb.
@@ -71,6 +88,7 @@ impl Vocabulary {
             form,
             noun: "move",
             players: players.map(player_word),
+            signs: [""; 2],
             subjects: players.map(|player| format!("the {player}")),
             achievement: "wins".to_owned(),
         }

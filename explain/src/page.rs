@@ -54,7 +54,13 @@ const BOTH: &str = "both sides";
 
 /// What is shown where there is nothing.
 fn error(error: PlayError) -> Value {
-    json!({ "error": error.to_string() })
+    json!({ "error": on_page(&error) })
+}
+
+/// An error without what the reader of a page cannot do: to give a command.
+pub fn on_page(error: &PlayError) -> String {
+    let said = error.to_string();
+    said.split_once("; `zermelo").map_or(said.as_str(), |(said, _)| said).to_owned()
 }
 
 /// Where nothing else is before it, what is shown without the last move is.
@@ -79,13 +85,14 @@ fn seen(view: &View) -> Value {
     let onward = |onward: &Onward| json!([onward.name, onward.places, onward.result]);
     json!({
         "heading": view.heading,
+        "begin": view.begin,
         "back": back,
         "forward": forward,
         "steps": view.steps.iter().map(step).collect::<Vec<_>>(),
         "moves": view.moves.iter().map(onward).collect::<Vec<_>>(),
         "svg": view.picture.svg(false),
         "state": view.sentence,
-        "error": view.error.as_ref().map(ToString::to_string),
+        "error": view.error.as_ref().map(on_page),
     })
 }
 
@@ -105,6 +112,10 @@ fn position(game: &dyn Match, error: Option<&PlayError>) -> Value {
         true => format!("the {player} player"),
         false => agreeing(player, [&game.subject(opponent), &format!("the {player}")]).to_owned(),
     };
+    let side = |player| match game.sign(player) {
+        "" => game.subject(player),
+        sign => format!("{sign}, {}", game.subject(player)),
+    };
     let at_most = game.at_most().map_or(String::new(), |left| format!(" {left}"));
     let turn = || format!("It is your move: you play {subject}.{at_most}");
     json!({
@@ -113,6 +124,7 @@ fn position(game: &dyn Match, error: Option<&PlayError>) -> Value {
         "moves": game.legal_places(),
         "svg": game.drawing(false).svg(false),
         "state": game.end().map_or_else(turn, |end| end.message.clone()),
-        "error": error.map(ToString::to_string),
+        "error": error.map(on_page),
+        "sides": format!("You are {}. The strategy is {}.", side(opponent), side(opponent.other())),
     })
 }

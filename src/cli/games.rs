@@ -16,14 +16,18 @@ use crate::registry::games::{self, ALL};
 const AFTER_HELP: &str = "\
 Examples:
   zermelo games
-  zermelo games hex                 the games of that sort, and their options";
+  zermelo games hex                 its sizes, the options, and claims about it
+  zermelo games --all";
 
 #[derive(Debug, Args)]
 #[command(after_help = AFTER_HELP)]
 pub(super) struct Arguments {
-    /// A game, or the word that it begins with: only it and those of its sort are listed.
+    /// A game, or the word that it begins with: its sizes, options and claims are listed.
     #[arg(value_name = "NAME")]
     game: Vec<String>,
+    /// List the sizes, options and claims of all games.
+    #[arg(long, conflicts_with = "game")]
+    all: bool,
     /// Print one JSON object instead of text.
     #[arg(long)]
     json: bool,
@@ -33,9 +37,15 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
     let listed = listed(&one_each(&arguments.game))?;
     let all = || listed.iter().copied();
     let owned = |row: &[&'static str; 3]| row.map(str::to_owned);
-    let games = all().flat_map(|about| about.games).map(owned);
+    let games = || all().flat_map(|about| about.games).map(owned);
     let boards = all().filter_map(|about| about.boards);
-    let boards = boards.flat_map(|boards| (boards.names)()).map(|row| owned(&row));
+    let boards = || boards.clone().flat_map(|boards| (boards.names)()).map(|row| owned(&row));
+    // Of a word that some begin with, those alone.
+    let word = arguments.game.first().map(|word| word.to_lowercase());
+    let begins = |[name, ..]: &[String; 3]| name.split(' ').next() == word.as_deref();
+    let is_meant = games().chain(boards()).any(|row| begins(&row));
+    let [games, boards] = [games().collect(), boards().collect()]
+        .map(|rows: Vec<_>| rows.into_iter().filter(|row| !is_meant || begins(row)));
     let options = all().flat_map(options);
     let claims = all().flat_map(|about| about.claims).map(|row| row.map(str::to_owned));
     let mut out = terminal.out();
@@ -51,6 +61,9 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
         print_json(&mut out, &report)?;
         return Ok(0);
     }
+    if arguments.game.is_empty() && !arguments.all {
+        return overview(&listed, boards, terminal);
+    }
     let tables = [
         ("Games", table(games, terminal)),
         ("Boards that have names", table(boards, terminal)),
@@ -60,6 +73,37 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
     let tables = tables.iter().filter(|(_, rows)| !rows.is_empty());
     let tables: Vec<String> = tables.map(|(name, rows)| format!("{name}\n{rows}\n")).collect();
     write!(out, "{}", tables.join("\n"))?;
+    Ok(0)
+}
+
+/// A line for each sort of games, and the names of boards.
+fn overview(
+    listed: &[&About],
+    boards: impl Iterator<Item = [String; 3]>,
+    terminal: &Terminal,
+) -> Result<u8, Failure> {
+    let first = |name: &str| name.split(' ').next().unwrap_or_default().to_owned();
+    let sort = |about: &&About| {
+        let mut words: Vec<String> = about.games.iter().map(|[name, ..]| first(name)).collect();
+        words.dedup();
+        let about = about.games.first().map_or("", |[_, about, _]| about);
+        // Up to the first clause that says more, which is none in brackets.
+        let is_end = |(at, _): &(usize, &str)| {
+            let before = about.get(..*at).unwrap_or_default();
+            before.matches('(').count() == before.matches(')').count()
+        };
+        let ends = [": ", "; ", ", "].into_iter();
+        let end = ends.filter_map(|end| about.match_indices(end).find(is_end)).min();
+        let about = end.and_then(|(at, _)| about.get(..at)).unwrap_or(about);
+        [words.join(", "), about.to_owned()]
+    };
+    let mut names: Vec<String> = boards.map(|[name, ..]| first(&name)).collect();
+    names.dedup();
+    let more = ["zermelo games NAME, or --all", "sizes, options and claims"].map(str::to_owned);
+    let names = table([[names.join(", ")]].into_iter(), terminal);
+    let [sorts, more] =
+        [table(listed.iter().map(sort), terminal), table([more].into_iter(), terminal)];
+    writeln!(terminal.out(), "Games\n{sorts}\n\nBoards that have names\n{names}\n{more}")?;
     Ok(0)
 }
 

@@ -6,7 +6,11 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use maud::{Markup, html};
+use zermelo_checker::claim::Claim;
 use zermelo_checker::format::Certificate;
+use zermelo_explain::claims::with_short_hashes;
+use zermelo_explain::in_words as statement_in_words;
+use zermelo_present::document::model::Block;
 use zermelo_present::table::Options;
 use zermelo_search::executor::Parallel;
 use zermelo_search::limits::Limits;
@@ -150,10 +154,11 @@ pub(super) fn of_certificate(
         layout.lay_out(&mut *proof)?;
     }
     let layout = options.layout.map(|file| file.text.as_str());
-    let tables = tables(&certificate, options.tables, layout);
+    let (rules, tables) = tables(&certificate, options.tables, layout);
+    let headline = in_words(&certificate.header.claim, headline);
     if options.opening.is_none() && bytes.len() <= MOST_BYTES {
         let held = Held::Whole(bytes);
-        let shown = ShownStrategy { name: &name, claim, headline, held, tables, layout };
+        let shown = ShownStrategy { name: &name, claim, headline, held, rules, tables, layout };
         return Ok(page(Some(&shown), checker)?);
     }
     let checked = CheckedFile::check(bytes, None, &Parallel::hidden());
@@ -166,15 +171,41 @@ pub(super) fn of_certificate(
     })?;
     let hash = verified.hash.to_string();
     let held = Held::Opening { opening: &opening, hash: &hash, bytes: bytes.len() };
-    Ok(page(Some(&ShownStrategy { name: &name, claim, headline, held, tables, layout }), checker)?)
+    let shown = ShownStrategy { name: &name, claim, headline, held, rules, tables, layout };
+    Ok(page(Some(&shown), checker)?)
 }
 
-/// The tables of a proof, or why there are none.
-fn tables(certificate: &Certificate<'_>, lines: TableLines, layout: Option<&str>) -> Markup {
+/// A claim in words, for the heading of a page; where people have another name for its board, with that name.
+fn in_words(claim: &Claim, headline: String) -> String {
+    let words = match headline == with_short_hashes(&claim.to_string()) {
+        true => statement_in_words(claim),
+        false => headline,
+    };
+    let words = match words.starts_with("first player") || words.starts_with("second player") {
+        true => format!("The {words}"),
+        false => words,
+    };
+    let mut letters = words.chars();
+    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
+}
+
+/// The rules of the game, which the text of a proof begins with, and the rest of it, or why there is none.
+fn tables(
+    certificate: &Certificate<'_>,
+    lines: TableLines,
+    layout: Option<&str>,
+) -> (Option<Markup>, Markup) {
     let layout = layout.map(str::to_owned);
     let options = Options { max_lines: Some(lines.max_lines), layout, ..Options::default() };
     match proof::document(certificate, &options) {
-        Ok(document) => document.html(),
-        Err(error) => html! { p.soft { "There are no tables: " (error) } },
+        Ok(mut document) => {
+            let first = document.sections.first_mut().filter(|section| section.heading.is_none());
+            let blocks = first.map(|section| &mut section.blocks);
+            let rules = blocks.filter(|blocks| matches!(blocks[..], [Block::Paragraph(_), ..]));
+            let rules = rules.map(|blocks| blocks.remove(0));
+            let rules = rules.map(|rules| html! { (rules) });
+            (rules, document.html())
+        }
+        Err(error) => (None, html! { p.soft { "There are no tables: " (error) } }),
     }
 }

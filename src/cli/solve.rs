@@ -9,6 +9,7 @@ use zermelo_checker::claim::{Claim, Player};
 use zermelo_checker::format::Certificate;
 use zermelo_checker::proofs::Kind;
 use zermelo_explain::assertion::Said;
+use zermelo_explain::play_against;
 use zermelo_explain::typos::did_you_mean;
 use zermelo_search::certificate::NewCertificate;
 use zermelo_search::solving::{SolveRequest, SolvedGame};
@@ -99,6 +100,12 @@ fn kind(name: &str) -> Result<Kind, String> {
 /// to lay it out would take as long as the search.
 const COUNTED: usize = 100_000;
 
+/// The move that a strategy begins with, as a line, where it moves first.
+fn opening(certificate: &Certificate<'_>) -> Option<String> {
+    let first = play_against(certificate, None, |game| game.steps().first().cloned()).ok()??;
+    Some(format!("move   {}", first.name))
+}
+
 /// The claim that is to be proved.
 fn wanted(text: &str) -> Result<Claim, Failure> {
     named::claim(text).map_err(|error| Failure::Usage(format!("--claim: {error}")))
@@ -148,7 +155,9 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
         });
         let rows = || proof::rows(&certificate).ok().map(|rows| format!("rows   {rows}"));
         let rows = (certificate.body.len() <= COUNTED).then(rows).flatten();
-        let made = NewCertificate::new(certificate, rows.into_iter().collect());
+        let moves = (certificate.body.len() <= COUNTED).then(|| opening(&certificate)).flatten();
+        let lines = rows.into_iter().chain(moves).collect();
+        let made = NewCertificate::new(certificate, lines);
         let written =
             path.as_deref().map(|path| terminal.write_made_to(&made, path)).transpose()?;
         if arguments.json {

@@ -36,6 +36,8 @@ pub(crate) struct ShownStrategy<'p> {
     pub(crate) headline: String,
     /// What the page has of it.
     pub(crate) held: Held<'p>,
+    /// The rules of the game, with what is proved, where they are printed.
+    pub(crate) rules: Option<Markup>,
     /// The proof as tables, or why there are none.
     pub(crate) tables: Markup,
     /// The text of the layout that its positions are drawn by, if there is one.
@@ -130,7 +132,11 @@ pub(crate) fn page(shown: Option<&ShownStrategy<'_>>, checker: Checker<'_>) -> i
     let source = ORIGIN.lines().find_map(|line| line.strip_prefix("source = "));
     let body = html! {
         style { "\n" (PreEscaped(STYLE)) } "\n"
+        (PreEscaped("<main>")) "\n"
         h1 id="claim" data-claim=[claim] { (title) } "\n"
+        @if let Some(rules) = shown.and_then(|shown| shown.rules.as_ref()) {
+            div id="rules" { (rules) } "\n"
+        }
         @match opening {
             None => {
                 p id="verdict" role="status" { "The certificate is being checked …" } "\n"
@@ -140,40 +146,48 @@ pub(crate) fn page(shown: Option<&ShownStrategy<'_>>, checker: Checker<'_>) -> i
         }
         pre id="place" {} "\n"
         section id="game" hidden {
+            p id="sides" {}
+            p id="choice" hidden { label { "Play " select id="choices" {} } }
             div id="play" {
                 div id="board" role="group" aria-label="The position" {}
                 div {
-                    p id="state" aria-live="polite" {}
+                    p id="state" aria-live="polite" tabindex="-1" {}
                     div id="controls" {
                         button id="back" title="Take your last move back (←)" { "Back" }
                         button id="forward" title="Play it again (→)" { "Forward" }
                         button id="any" title="Make a move for me" { "Play for me" }
                         button id="both" title="Make the moves of both sides, and see their values" hidden { "Both sides" }
                         button id="copy" title="Copy the line of play" { "Copy" }
+                        button id="link" title="Copy a link to this position" { "Link" }
                     }
                     h2 id="moves-heading" { "Your moves" }
                     div id="moves" role="group" aria-labelledby="moves-heading" {}
                     h2 id="line-heading" { "The line of play" }
                     ol id="line" {}
+                    details id="tree" { summary { "All lines of play" } }
                 }
             }
         } "\n"
         p id="no-game" {} "\n"
-        dl {
+        @if opening.is_none() {
+            p id="other-file" {
+                label { "Check another certificate: " input type="file" id="other"; }
+            } "\n"
+        }
+        details id="details" {
+            summary { "What was checked" }
+            dl {
+            dt { "claim" } dd { code id="stated" { @if let Some(claim) = claim { (claim) } } }
             dt { "file" } dd id="file" { (name) }
             dt { "BLAKE3" } dd { code id="hash" { @if let Some(hash) = hash { (hash) } } }
             dt { "checker" }
             dd { "zermelo " (env!("CARGO_PKG_VERSION")) ", source " code { (source.unwrap_or("unknown").trim_matches('"')) } }
             dt { @if opening.is_none() { "the same" } @else { "to check it" } }
             dd { code { "zermelo check " (name) } }
-            @if opening.is_none() {
-                dt { "another" }
-                dd id="other-file" {
-                    label { "Check another certificate: " input type="file" id="other"; }
-                }
             }
         } "\n"
         @if let Some(shown) = shown { (shown.tables) }
+        (PreEscaped("</main>")) "\n"
         @if let Some(checker) = checker_part { (checker) }
         @if let Some(certificate) = certificate { (certificate) }
         @if let Some(layout) = layout { (layout) }

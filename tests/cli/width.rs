@@ -8,6 +8,7 @@ use crate::cli::{err, out, zermelo};
 /// word, such as a hash, which stays whole.
 const LINES: &[(&str, usize)] = &[
     ("games", 0),
+    ("games --all", 0),
     ("claims certificates --only latin-erdos --no-times", 0),
     ("claims certificates --only sudoku-17 --no-times", 0),
     ("claims certificates --only conjecture-24 --no-times", 0),
@@ -51,9 +52,11 @@ fn folding_loses_no_word_and_wide_folds_nothing() {
         words.sort();
         words
     };
-    for line in
-        ["games", "check certificates/positional/pi4.cert", "info certificates/positional/pi4.cert"]
-    {
+    for line in [
+        "games --all",
+        "check certificates/positional/pi4.cert",
+        "info certificates/positional/pi4.cert",
+    ] {
         let words: Vec<&str> = line.split(' ').collect();
         let usual = run(&words);
         assert_eq!(run(&[&["--wide"], words.as_slice()].concat()), usual, "{line}");
@@ -98,7 +101,7 @@ fn a_terminal_gets_text_of_its_width() {
         || std::fs::File::options().read(true).write(true).open(name.to_str().expect("text"));
     let out = open().expect("the other end");
     let mut child = Command::new(env!("CARGO_BIN_EXE_zermelo"))
-        .arg("games")
+        .args(["games", "--all"])
         .stdout(Stdio::from(out))
         .spawn()
         .expect("it runs");
@@ -113,4 +116,18 @@ fn a_terminal_gets_text_of_its_width() {
     let text = String::from_utf8(text).expect("text").replace('\r', "");
     assert!(text.contains("Options of games") && text.contains("dots-and-boxes"), "{text}");
     assert!((61..=70).contains(&widest(&text)), "{}: {text}", widest(&text));
+}
+
+#[test]
+fn the_overview_of_games_fits_a_screen_and_says_how_to_see_more() {
+    let overview = run(&["--width", "80", "games"]);
+    assert!(overview.lines().count() <= 30, "{overview}");
+    for word in ["hypercube", "dots-and-boxes", "Pudwell's (A, B)-game\n", " sim,", "--all"] {
+        assert!(overview.contains(word), "{word}: {overview}");
+    }
+    let one = run(&["games", "nim"]);
+    assert!(
+        one.contains("nim N…") && one.contains("Claims") && !one.contains("octal CODE N"),
+        "{one}"
+    );
 }

@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { createRequire } from "node:module";
 import { pathToFileURL } from "node:url";
-import { readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 
 const [playwright, chromium, folder] = process.argv.slice(2);
 const require = createRequire(pathToFileURL(`${playwright}/`));
@@ -43,7 +43,8 @@ async function wholeGame(name) {
     const shared = (await cell.count()) === 0;
     if (shared) await page.locator("#moves button").first().click();
     else {
-      await cell.click();
+      // Where edges cross, another one may be above.
+      await cell.dispatchEvent("click");
       // A cell with several moves lists them.
       if ((await page.locator("#line li").count()) === before) {
         await page.locator("#moves button").first().click();
@@ -198,6 +199,11 @@ async function reasons(name, expected, isDrawn) {
 async function chosen(name, choice, winner) {
   const { page, context, wrong } = await opened(name);
   assert.match(await text(page, "verdict"), /^Verified here/, name);
+  // It begins with one that is chosen already; another is in the list, and all are a step back.
+  assert.match(await text(page, "state"), /^It is your move|wins/, name);
+  await page.locator("#choices").selectOption(choice);
+  assert.equal(await page.locator("#line li").first().innerText(), choice, name);
+  await page.locator("#back").click();
   assert.match(await text(page, "state"), /^Choose where to play/, name);
   await page.getByRole("button", { name: `${choice} ${winner} player wins`, exact: true }).click();
   let moves = 0;
@@ -223,7 +229,7 @@ async function opening() {
   const { page, context, wrong } = await opened("opening.html");
   const said = /^This page checks nothing: it shows the opening only, 2 moves of yours\.$/;
   assert.match(await text(page, "verdict"), said);
-  assert.match(await text(page, "hash"), /^[0-9a-f]{64}$/);
+  assert.match(await page.locator("#hash").textContent(), /^[0-9a-f]{64}$/);
   assert.equal(await page.locator("#other").count(), 0);
   await page.locator("#board .playable").first().click();
   assert.match(await text(page, "state"), /It is your move: you play the second player\.$/);
@@ -263,11 +269,95 @@ async function addressAndKeys() {
     await page.keyboard.press("Enter");
   }
   assert.match(await text(page, "state"), /wins|decided/);
+  assert.ok(await page.evaluate(() => document.activeElement.closest("#game") !== null), "and when it ends");
   assert.deepEqual(wrong, []);
   // A line that the game does not have is refused in words.
   await page.goto(page.url().replace(/#.*/, "#no-such-move"));
   assert.match(await text(page, "state"), /is not a move/);
   await context.close();
+  // Nor does an address that no page has made do harm.
+  const bad = await opened("pi4.html#%");
+  assert.match(await text(bad.page, "state"), /‘%’ is not a move/);
+  await bad.page.locator("#board .playable").first().click();
+  assert.deepEqual(bad.wrong, []);
+  await bad.context.close();
+}
+
+/** What a familiar game looks like, and a click on it: the page, what is drawn and how often, what is clicked, and the
+ * move that the line of play then ends with. */
+async function familiar() {
+  for (const [name, drawn, clicked, move] of [
+    ["sim.html", { ".undrawn line:not(.around)": 15, ".board line": 0 }, "[data-name='1-2']", "1-2"],
+    ["four.html", { ".open circle": 15, ".first circle": 1 }, "[data-name=a4]", "a2"],
+    ["nim.html", { ".taken circle": 14 }, "[data-name='counter 3 of 7']", "7-2"],
+    ["domineering.html", { "rect": 18, ".taken rect": 1 }, "[data-name=a4]", "a4-b4"],
+    ["bar.html", { ".bar rect": 8, ".undrawn rect": 4, ".poison": 1 }, "[data-name='(1, 3)']", "(1, 3)"],
+  ]) {
+    const { page, context, wrong } = await opened(name);
+    for (const [shapes, count] of Object.entries(drawn)) {
+      assert.equal(await page.locator(`#board ${shapes}`).count(), count, `${name}: ${shapes}`);
+    }
+    await page.locator(`#board ${clicked}`).last().dispatchEvent("click");
+    if ((await page.locator("#line .theirs").count()) === 0) {
+      await page.getByRole("button", { name: move, exact: true }).click();
+    }
+    const theirs = await page.locator("#line .theirs b").last().innerText();
+    assert.ok(theirs.startsWith(move), `${name}: ${theirs}`);
+    assert.match(await text(page, "sides"), /^You are .*\. The strategy is .*\.$/, name);
+    assert.ok(await page.locator("#rules").isVisible(), name);
+    assert.deepEqual(wrong, [], name);
+    await context.close();
+  }
+}
+
+/** All lines of play: a list that opens at the first moves and goes as deep as the game, draws what it is pointed at,
+ * and marks the line in play. */
+async function allLines() {
+  const { page, context, wrong } = await opened("pi4.html");
+  const moves = await page.locator("#moves button").allInnerTexts();
+  await page.locator("#tree > summary").click();
+  const links = page.locator("#tree > ul > li > details > summary > a");
+  assert.deepEqual(await links.allInnerTexts(), moves);
+  await links.first().hover();
+  assert.equal(await page.locator("#board .second").count(), 1);
+  await page.locator("#state").hover();
+  assert.equal(await page.locator("#board .second").count(), 0);
+  // To the end of a game: the first move at every depth.
+  const inner = page.locator("#tree details:has(> summary > a)");
+  for (let depth = 0; depth < moves.length; depth += 1) {
+    const closed = page.locator("#tree li:first-child > details:not([open]) > summary").last();
+    if ((await closed.count()) === 0) break;
+    await closed.press("Enter");
+    assert.ok((await inner.count()) > 0);
+  }
+  const deepest = page.locator("#tree li:first-child > a").last();
+  await deepest.click();
+  assert.match(await text(page, "state"), /wins|decided/);
+  const lit = await page.locator("#tree [aria-current]").allInnerTexts();
+  const theirs = await page.locator("#line .theirs b").allInnerTexts();
+  assert.deepEqual(lit, theirs);
+  assert.deepEqual(wrong, []);
+  await context.close();
+}
+
+/** Nothing that axe finds serious or moderate, in light and dark, and nothing wider than a phone. */
+async function accessible(names) {
+  const axe = `${playwright}/node_modules/axe-core/axe.min.js`;
+  const source = existsSync(axe) ? readFileSync(axe, "utf8") : null;
+  for (const name of names) {
+    for (const options of [{}, { colorScheme: "dark", viewport: { width: 375, height: 740 } }]) {
+      const { page, context } = await opened(name, options);
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      assert.ok(wide <= 0, `${name}: ${wide} pixels too wide`);
+      if (source !== null) {
+        await page.evaluate(source);
+        const { violations } = await page.evaluate(() => globalThis.axe.run());
+        const found = violations.filter(({ impact }) => impact !== "minor");
+        assert.deepEqual(found.map(({ id, nodes }) => [id, nodes[0].html]), [], name);
+      }
+      await context.close();
+    }
+  }
 }
 
 /** A file with one byte changed is refused, with its code. */
@@ -313,7 +403,7 @@ async function pictures() {
 }
 
 try {
-  const games = ["pi4.html", "es-6-5.html", "dots.html", "kayles.html", "sim.html", "grid.html"];
+  const games = ["pi4.html", "es-6-5.html", "dots.html", "kayles.html", "sim.html", "grid.html", "domineering.html"];
   for (const name of games) await wholeGame(name);
   await replies("tic-tac-toe.html");
   await replies("es-6-5.html");
@@ -328,6 +418,9 @@ try {
   await chosen("b4.html", "a = 7", "first");
   await chosen("chomp.html", "(5, 5)", "first");
   await chosen("subtraction.html", "n = 5", "second");
+  await familiar();
+  await allLines();
+  await accessible([...games, "four.html", "nim.html", "heaps.html", "bar.html", "b4.html", "opening.html", "check.html"]);
   await opening();
   await addressAndKeys();
   await spoilt();

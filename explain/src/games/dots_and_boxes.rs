@@ -19,7 +19,7 @@ use crate::assertion::{self, Assertion, Said};
 use crate::claims::{ClaimError, Words};
 use crate::face::{Account, Appearance, Ending, Face, Preface, Prose, Refusal, Vocabulary};
 use crate::name::Name;
-use crate::picture::{Dots, Panel, Picture};
+use crate::picture::{Dots, Emphasis, Panel, Picture};
 use crate::play::stored::{self, DecodedProof, Proofs, StoredStrategy};
 use crate::words::{self, Diagnosis, count, player_word};
 
@@ -226,8 +226,34 @@ impl Appearance for Edges {
         let columns = usize::try_from(self.claim.game.columns).ok()?;
         let [first, second] = self.boxes(record)?;
         let caption = format!("boxes: first player {first}, second player {second}");
-        let panels = vec![Panel::Dots(Dots { columns, drawn })];
+        let panels = vec![Panel::Dots(Dots { columns, drawn, owners: Vec::new() })];
         Some(Picture { caption, ..Picture::of(panels) })
+    }
+
+    /// A box is of the player who drew its last edge. Players move in turn, as they pass where the other one draws
+    /// again.
+    fn picture_after(&self, record: &[u8], moves: &[Move]) -> Option<Picture> {
+        let mut picture = self.picture(record)?;
+        let next = self.claim.game.start.next;
+        let movers = [next, next.other()].into_iter().cycle();
+        let by = |edge: usize| {
+            let drawn = moves.iter().zip(movers.clone()).enumerate();
+            let mut drawn = drawn.filter(|(_, (mv, _))| usize::from(**mv) == edge);
+            drawn.next().map(|(place, (_, player))| (place, player))
+        };
+        if let [Panel::Dots(dots)] = &mut picture.panels[..] {
+            let owner = |sides: [usize; 4]| {
+                let is_whole = sides.iter().all(|&side| dots.drawn.get(side) == Some(&true));
+                let last = sides.into_iter().filter_map(by).max_by_key(|(place, _)| *place);
+                last.filter(|_| is_whole).map(|(_, player)| player)
+            };
+            dots.owners = dots.boxes().map(owner).collect();
+        }
+        picture.emphasise(
+            Emphasis::Last,
+            moves.last().map(|&mv| self.touched(mv)).unwrap_or_default(),
+        );
+        Some(picture)
     }
 
     fn fields(&self, record: &[u8]) -> Value {
@@ -254,7 +280,7 @@ impl Appearance for Edges {
     fn vocabulary(&self) -> Vocabulary {
         let form =
             "two dots next to each other, as in a1-b1, or pass after a box of the other player";
-        Vocabulary { achievement: self.claim.words(), ..Vocabulary::new(form) }
+        Vocabulary { achievement: self.claim.words(), signs: ["X", "O"], ..Vocabulary::new(form) }
     }
 }
 

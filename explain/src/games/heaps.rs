@@ -276,13 +276,34 @@ impl Appearance for Counters<'_> {
 
     fn picture(&self, record: &[u8]) -> Option<Picture> {
         let cell = |heap: u32| Cell { name: heap.to_string(), mark: Mark::Label(heap.to_string()) };
-        let heaps: Vec<Cell> = Self::heaps(record).take(MOST_DRAWN).map(cell).collect();
-        let caption = if heaps.is_empty() { "no heap is left" } else { "" }.to_owned();
-        Some(Picture { caption, ..Picture::of(vec![Panel::Grid(Grid::of(&heaps, heaps.len()))]) })
+        let heaps: Vec<u32> = Self::heaps(record).take(MOST_DRAWN).collect();
+        if heaps.is_empty() {
+            return Some(Picture { caption: "no heap is left".to_owned(), ..Picture::default() });
+        }
+        let is_small = heaps.len() <= MOST_COUNTERS && heaps.iter().all(|&heap| heap <= MOST_ROW);
+        let grid = match is_small {
+            true => Grid::heaps(&heaps, |counter, _, heap| named(counter, heap)),
+            false => Grid::of(&heaps.iter().copied().map(cell).collect::<Vec<_>>(), heaps.len()),
+        };
+        Some(Picture::of(vec![Panel::Grid(grid)]))
     }
 
+    /// The number of a heap, where heaps are numbers; the first counter that is taken from it, where what is on the
+    /// right of it is taken, and where heaps are split its mirror image.
     fn touched(&self, mv: Move) -> Vec<String> {
-        self.split(mv).map(|split| split.from.to_string()).into_iter().collect()
+        let Some(Split { from, left: [_, larger] }) = self.split(mv) else {
+            return Vec::new();
+        };
+        let has_splits = self.moves.iter().any(|split| split.left.iter().all(|&heap| heap > 0));
+        let image = has_splits.then(|| from.saturating_sub(larger));
+        let first = [Some(larger.saturating_add(1).min(from)), image];
+        let counters = first.into_iter().flatten().map(|counter| named(counter, from));
+        counters.chain([from.to_string()]).collect()
+    }
+
+    /// What was taken is not there any more, and a heap of as many may be another one.
+    fn picture_after(&self, record: &[u8], _: &[Move]) -> Option<Picture> {
+        self.picture(record)
     }
 
     fn fields(&self, record: &[u8]) -> Value {
@@ -303,6 +324,15 @@ impl Appearance for Counters<'_> {
 
 /// The most heaps that are drawn.
 const MOST_DRAWN: usize = 1000;
+
+/// The most heaps, and the largest, of which the counters are drawn.
+const MOST_COUNTERS: usize = 16;
+const MOST_ROW: u32 = 24;
+
+/// The name of a counter, by its place and how many its heap has.
+fn named(counter: u32, heap: u32) -> String {
+    format!("counter {counter} of {heap}")
+}
 
 /// A proof by nim-values.
 pub struct OfValues<'c> {
@@ -409,3 +439,44 @@ pub(crate) fn assertion(claim: &Claim) -> Assertion {
 pub(crate) const PROOFS: Proofs<Claim> = &[(Kind::NimValues, |claim, certificate| {
     Ok(Box::new(ByValues(OfValues::new(Cow::Borrowed(claim), certificate.reader())?)))
 })];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What is clicked is the first counter that is taken, of heaps that are split from either end.
+    #[test]
+    fn a_click_on_a_counter_takes_it_and_those_on_its_right() {
+        let values = NimValues { values: Vec::new(), repeats: None, mask: None };
+        let kayles = Rules::Octal { digits: vec![0, 7, 7] };
+        for (rules, name, clicked) in [
+            (&Rules::Nim, "5-3", &[4][..]),
+            (&Rules::Nim, "5-0", &[1]),
+            (&kayles, "5-3", &[4, 2]),
+            (&kayles, "5-1+2", &[3, 3]),
+            (&kayles, "5-2+2", &[3, 3]),
+            (&kayles, "5-1+3", &[4, 2]),
+            (&kayles, "1-0", &[1, 1]),
+        ] {
+            let counters = Counters::new(rules, &[5, 3], &values).expect("few moves");
+            let mv = counters.read_move(name).expect(name);
+            let places = counters.touched(mv).into_iter();
+            let from = &name[..1];
+            let names = clicked.iter().map(|counter| format!("counter {counter} of {from}"));
+            assert_eq!(
+                places.collect::<Vec<_>>(),
+                names.chain([from.to_owned()]).collect::<Vec<_>>()
+            );
+        }
+    }
+
+    #[test]
+    fn small_heaps_are_rows_of_counters_and_large_ones_numbers() {
+        let values = NimValues { values: Vec::new(), repeats: None, mask: None };
+        for (heaps, text) in [(&[3, 1][..], "1  o\n3  o o o\n"), (&[25, 1], "1 25\n")] {
+            let counters = Counters::new(&Rules::Nim, heaps, &values).expect("few moves");
+            let picture = counters.picture(&counters.start).expect("a picture");
+            assert_eq!(picture.text(), text);
+        }
+    }
+}

@@ -315,7 +315,7 @@ pub mod faces {
     /// Positional games, beyond their face.
     pub mod positional {
         pub use crate::games::positional::{
-            PASS, board_fields, of_goal, parts, play, start, stones,
+            PASS, board_fields, is_complete_graph, of_goal, parts, play, start, stones,
         };
     }
 }

@@ -12,6 +12,7 @@ use super::{Case, decoded, heaps};
 use crate::assertion::{self, Assertion};
 use crate::claims::{ClaimError, Words};
 use crate::explore::View;
+use crate::picture::{Grid, Panel};
 use crate::play::PlayError;
 use crate::play::by_values::ByValues;
 use crate::play::stored::{self, Proofs, UNREADABLE};
@@ -136,6 +137,9 @@ pub(crate) fn view(claim: &Claim, outcome: &Outcome, words: &[&str]) -> Result<V
         form: "a heap, and what is left of it, such as heap 1 to 3",
         rows: usize::try_from(claim.game.heaps).map_err(|_| UNREADABLE)?,
         width: None,
+        panel: |rows, _| {
+            Panel::Grid(Grid::heaps(&rows, |counter, heap, _| format!("({counter}, {heap})")))
+        },
         end: "no counter is left",
     };
     at_size::view(&look, outcome, words)

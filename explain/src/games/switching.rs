@@ -372,7 +372,12 @@ impl<'c> Edges<'c> {
                 .map(|by| [x.saturating_add(by[0]), y.saturating_add(by[1])]);
             across.sort_unstable();
             let ends = if *taken == 2 { across } else { *ends };
-            Some(picture::Line { name: self.edge(edge)?, ends, is_drawn: Some(*taken != 0) })
+            Some(picture::Line {
+                name: self.edge(edge)?,
+                ends,
+                is_drawn: Some(*taken != 0),
+                owner: None,
+            })
         };
         let mut lines: Vec<picture::Line> =
             edges.iter().zip(record).enumerate().filter_map(line).collect();
@@ -381,7 +386,7 @@ impl<'c> Edges<'c> {
             let cut = edges.iter().zip(record).enumerate().filter(|(_, (_, taken))| **taken == 2);
             lines.extend(cut.filter_map(|(edge, (ends, _))| {
                 let name = self.edge(edge)?;
-                Some(picture::Line { name, ends: *ends, is_drawn: Some(false) })
+                Some(picture::Line { name, ends: *ends, is_drawn: Some(false), owner: None })
             }));
         }
         if let Board::BridgIt { size } = self.claim.game.board {
@@ -389,7 +394,12 @@ impl<'c> Edges<'c> {
                 [size, size.saturating_sub(1)].map(|at| i32::from(at).saturating_mul(STEP));
             for (name, x) in [("left", 0), ("right", right)] {
                 let ends = [0, last].map(|y| [x, y]);
-                lines.push(picture::Line { name: name.to_owned(), ends, is_drawn: None });
+                lines.push(picture::Line {
+                    name: name.to_owned(),
+                    ends,
+                    is_drawn: None,
+                    owner: None,
+                });
             }
         }
         let point = |(vertex, at)| {

@@ -36,6 +36,12 @@ const FRAME: i32 = 5;
 /// The height of a brace.
 pub(super) const BRACE: i32 = 24;
 
+/// The radius of a counter, and of a disc on a board into which discs fall.
+const COUNTER: i32 = 40;
+
+/// What stands on a poisoned cell.
+pub(super) const POISON: &str = "☠";
+
 /// The radius of a point.
 pub(super) const POINT: i32 = 30;
 
@@ -104,6 +110,10 @@ pub(super) enum Look {
     Board,
     /// A stone, or what belongs to a player.
     Of(Player),
+    /// A cell of a bar of chocolate.
+    Bar,
+    /// What says that a cell of it is poisoned.
+    Poison,
     /// A text.
     Plain,
     /// A text that is less important.
@@ -136,6 +146,7 @@ impl Figure {
                 Panel::Diagram(diagram) => part.diagram(diagram),
                 Panel::Plan(plan) => part.plan(plan),
             }
+            part.cover_cells(&picture.pieces);
             part.emphasise(&picture.emphasised);
             figure.shapes.extend(part.shapes.into_iter().map(|shape| shape.moved([left, MARGIN])));
             left = left.saturating_add(part.width).saturating_add(GAP);
@@ -145,9 +156,11 @@ impl Figure {
         // Without a panel there was no gap to take away.
         figure.width = left.saturating_sub(GAP).saturating_add(MARGIN).max(0);
         figure.height = figure.height.saturating_add(2 * MARGIN);
-        for (y, line) in (below..).step_by(40).zip(picture.caption.lines()) {
-            figure.text([MARGIN, y], TEXT, line, Look::Plain, false);
-            figure.cover([length(line, TEXT).saturating_add(2 * MARGIN), y.saturating_add(TEXT)]);
+        // A caption that is wider than all else would make the drawing small.
+        let widest = figure.width.saturating_sub(2 * MARGIN).max(4 * CELL);
+        for (y, line) in (below..).step_by(40).zip(wrapped(&picture.caption, widest)) {
+            figure.text([MARGIN, y], TEXT, &line, Look::Plain, false);
+            figure.cover([length(&line, TEXT).saturating_add(2 * MARGIN), y.saturating_add(TEXT)]);
         }
         figure
     }
@@ -175,10 +188,33 @@ impl Figure {
         self.height = self.height.max(y);
     }
 
+    /// Pieces above the cells that they cover, which cannot be taken any more. A piece has the name of the first of
+    /// them.
+    fn cover_cells(&mut self, pieces: &[Vec<String>]) {
+        for piece in pieces {
+            let mut corners = Vec::new();
+            for shape in self.shapes.iter_mut().filter(|shape| shape.look == Look::Gone) {
+                let is_covered = shape.name.as_ref().is_some_and(|name| piece.contains(name));
+                if let (true, Form::Rectangle { at, .. }) = (is_covered, &shape.form) {
+                    corners.push(*at);
+                    (shape.name, shape.look) = (None, Look::Open);
+                }
+            }
+            let (Some(least), Some(most)) = (corners.iter().min(), corners.iter().max()) else {
+                continue;
+            };
+            let at = least.map(|at| at.saturating_add(FRAME));
+            let size = [0, 1].map(|axis| most[axis] - least[axis] + CELL - 2 * FRAME);
+            let name = piece.first().map(String::as_str);
+            self.push(name, Form::Rectangle { at, size }, Look::Taken);
+        }
+    }
+
     /// A square cell with what is in it.
     pub(super) fn cell(&mut self, [x, y]: [i32; 2], cell: &Cell, is_named: bool) {
         let look = match &cell.mark {
             Mark::Gone => Look::Gone,
+            Mark::Counter => Look::Taken,
             Mark::Stone(player) => Look::Of(*player),
             Mark::Tally { stones: [0, 0], .. } => Look::Open,
             Mark::Tally { stones: [_, 0], .. } => Look::Of(Player::First),
@@ -186,9 +222,12 @@ impl Figure {
             Mark::Tally { .. } => Look::Gone,
             _ => Look::Open,
         };
-        let form = Form::Rectangle { at: [x, y], size: [CELL, CELL] };
-        self.push(Some(&cell.name), form, look);
         let middle = [x.saturating_add(CELL / 2), y.saturating_add(CELL / 2)];
+        let form = match cell.mark {
+            Mark::Counter => Form::Disc { at: middle, radius: COUNTER },
+            _ => Form::Rectangle { at: [x, y], size: [CELL, CELL] },
+        };
+        self.push(Some(&cell.name), form, look);
         // What is large stands above the name.
         let above = [middle[0], middle[1].saturating_sub(if is_named { 10 } else { 0 })];
         match &cell.mark {
@@ -203,12 +242,25 @@ impl Figure {
                 let stones = super::text::tally(*stones);
                 self.text(above, fitting(&stones, 24), &stones, Look::Plain, true);
             }
-            Mark::Free | Mark::Gone => {}
+            Mark::Free | Mark::Gone | Mark::Counter => {}
         }
         if is_named {
             let corner = [x.saturating_add(CELL / 2), y.saturating_add(CELL - NAME)];
             self.text(corner, fitting(&cell.name, 22), &cell.name, Look::Small, true);
         }
+    }
+
+    /// A cell of a board into which discs fall.
+    fn hole(&mut self, at: [i32; 2], cell: &Cell) {
+        let form = Form::Rectangle { at, size: [CELL, CELL] };
+        self.push(Some(&cell.name), form, Look::Taken);
+        let (look, text) = match cell.mark {
+            Mark::Stone(player) => (Look::Of(player), super::text::stone(player)),
+            _ => (Look::Open, ""),
+        };
+        let at = at.map(|at| at.saturating_add(CELL / 2));
+        self.push(Some(&cell.name), Form::Disc { at, radius: COUNTER }, look);
+        self.text(at, 44, text, Look::Plain, true);
     }
 
     /// Labels in rows, in a cell.
@@ -227,7 +279,10 @@ impl Figure {
         let left = longest.map_or(0, |longest| longest.saturating_add(MARGIN));
         for (y, row) in (0..).step_by(100).zip(&grid.rows) {
             for (x, cell) in (left..).step_by(100).zip(row) {
-                self.cell([x, y], cell, grid.is_named);
+                match grid.has_discs {
+                    true => self.hole([x, y], cell),
+                    false => self.cell([x, y], cell, grid.is_named),
+                }
                 self.cover([x.saturating_add(CELL), y.saturating_add(CELL)]);
             }
         }
@@ -268,6 +323,8 @@ impl Figure {
             while column <= region.width {
                 let at = [number_of(column) - CELL, number_of(row) - CELL];
                 let look = match (column <= of_row, &region.taken) {
+                    (false, _) if region.is_bar => Look::Undrawn,
+                    (true, _) if region.is_bar => Look::Bar,
                     (false, _) => Look::Open,
                     (true, Some(taken)) if !taken.contains(&[column, row]) => Look::Gone,
                     (true, _) => Look::Taken,
@@ -278,6 +335,10 @@ impl Figure {
                 let size = [number_of(inner.unwrap_or(1)), CELL];
                 let name = inner.is_none().then(|| format!("({column}, {row})"));
                 self.push(name.as_deref(), Form::Rectangle { at, size }, look);
+                if region.is_bar && [column, row] == [1, 1] && look == Look::Bar {
+                    let middle = at.map(|at| at + CELL / 2);
+                    self.text(middle, 60, POISON, Look::Poison, true);
+                }
                 if inner.is_some() {
                     let middle = [at[0] + size[0] / 2, at[1] + CELL / 2];
                     self.text(middle, 44, "…", Look::Plain, true);
@@ -365,6 +426,15 @@ impl Figure {
     /// The dots and the edges, with the letters of columns and the numbers of rows.
     fn dots(&mut self, dots: &Dots) {
         let place = |[column, row]: [u32; 2]| [number_of(column) + TEXT, number_of(row) + TEXT];
+        let columns = u32::try_from(dots.columns).unwrap_or(u32::MAX).max(1);
+        for (owner, number) in dots.owners.iter().zip(0..) {
+            let Some(player) = *owner else { continue };
+            let [x, y] = place([number % columns, number / columns]);
+            let form = Form::Rectangle { at: [x, y], size: [CELL, CELL] };
+            self.push(None, form, Look::Of(player));
+            let middle = [x, y].map(|at| at.saturating_add(CELL / 2));
+            self.text(middle, 56, super::text::stone(player), Look::Plain, true);
+        }
         for (ends, is_drawn) in dots.edges() {
             let [from, to] = ends.map(place);
             let name = format!("{}-{}", dot_name(ends[0]), dot_name(ends[1]));
@@ -476,7 +546,7 @@ pub fn spread(count: usize, lines: &[Vec<usize>]) -> Vec<[i32; 2]> {
 }
 
 /// Places on a circle, the first at the top, neighbours about a cell and a half apart.
-fn circle(count: usize) -> Vec<[i32; 2]> {
+pub(crate) fn circle(count: usize) -> Vec<[i32; 2]> {
     let sides = f64::from(number(count).max(3));
     let turn = TAU / sides;
     let radius = sides * f64::from(CELL) * 1.5 / TAU;
@@ -501,6 +571,25 @@ fn circle(count: usize) -> Vec<[i32; 2]> {
 #[allow(clippy::cast_possible_truncation)]
 fn whole(length: f64) -> i32 {
     length.round() as i32
+}
+
+/// A text in lines that are at most as wide, as far as what stands between its commas is.
+fn wrapped(text: &str, widest: i32) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for line in text.lines() {
+        lines.push(String::new());
+        for part in line.split_inclusive(", ") {
+            match lines.last_mut() {
+                Some(last)
+                    if last.is_empty() || length(&format!("{last}{part}"), TEXT) <= widest =>
+                {
+                    last.push_str(part);
+                }
+                _ => lines.push(part.to_owned()),
+            }
+        }
+    }
+    lines.into_iter().map(|line| line.trim_end().to_owned()).collect()
 }
 
 fn letter(column: u32) -> char {
@@ -533,4 +622,47 @@ fn number_of(place: u32) -> i32 {
 
 fn side_step(side: i32) -> usize {
     usize::try_from(side).unwrap_or(1).max(1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn row(marks: [Mark; 4]) -> Picture {
+        let cells = ["a", "b", "c", "d"].map(str::to_owned).into_iter().zip(marks);
+        let cells: Vec<Cell> = cells.map(|(name, mark)| Cell { name, mark }).collect();
+        Picture::of(vec![Panel::Grid(Grid::of(&cells, 4))])
+    }
+
+    /// A domino on b and c of four cells, which was placed last; d is covered by something else, and a is free.
+    #[test]
+    fn a_piece_lies_over_its_cells_and_is_framed_as_a_whole() {
+        let mut picture = row([Mark::Free, Mark::Gone, Mark::Gone, Mark::Gone]);
+        let domino = vec!["b".to_owned(), "c".to_owned()];
+        picture.pieces = vec![domino.clone(), vec!["a".to_owned(), "e".to_owned()]];
+        picture.emphasise(Emphasis::Last, domino);
+        let shapes = Figure::of(&picture).shapes;
+        let looks = |look| shapes.iter().filter(|shape| shape.look == look).collect::<Vec<_>>();
+        assert_eq!((looks(Look::Open).len(), looks(Look::Gone).len()), (3, 1));
+        let widths = |look| match &looks(look)[..] {
+            [Shape { form: Form::Rectangle { at: [x, _], size: [width, _] }, .. }] => [*x, *width],
+            other => panic!("{other:?}"),
+        };
+        // Two cells of 100 from the second one on, and frames within.
+        assert_eq!(widths(Look::Taken), [20 + 100 + FRAME, 200 - 2 * FRAME]);
+        assert_eq!(
+            widths(Look::Emphasised(Emphasis::Last)),
+            [20 + 100 + 2 * FRAME, 200 - 4 * FRAME]
+        );
+    }
+
+    #[test]
+    fn a_caption_is_not_wider_than_the_drawing_where_it_has_commas() {
+        let lines = "boxes: first player 0,|second player 0, one|two, three";
+        let text = "boxes: first player 0, second player 0, one\ntwo, three";
+        assert_eq!(wrapped(text, 22 * TEXT * 3 / 5).join("|"), lines);
+        for text in ["", "one line", "a, b"] {
+            assert_eq!(wrapped(text, 1000).join("\n"), text);
+        }
+    }
 }

@@ -10,6 +10,7 @@ mod svg;
 mod text;
 mod tikz;
 
+pub(crate) use figure::circle;
 pub use figure::spread;
 pub use svg::STYLE;
 pub use tikz::PREAMBLE;
@@ -31,6 +32,9 @@ pub struct Picture {
     pub caption: String,
     /// Names of cells, points and edges that are emphasised in drawings.
     pub emphasised: Vec<(String, Emphasis)>,
+    /// Names of cells that one piece covers, such as a domino.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
+    pub pieces: Vec<Vec<String>>,
 }
 
 /// Why a cell, point or edge is emphasised.
@@ -91,6 +95,9 @@ pub struct Line {
     pub ends: [[i32; 2]; 2],
     /// Whether it was drawn; `None` for a line of the board, which nobody draws.
     pub is_drawn: Option<bool>,
+    /// Whose it is, where that is to be seen.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub owner: Option<Player>,
 }
 
 /// Pictures at places, such as the positions of a graph, and lines between places. A place is to the
@@ -120,6 +127,9 @@ pub struct Grid {
     pub owners: Vec<Option<Player>>,
     /// Whether drawings have the names of the cells in them.
     pub is_named: bool,
+    /// Whether stones are discs that fall into columns.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "std::ops::Not::not"))]
+    pub has_discs: bool,
 }
 
 /// A cell or a point.
@@ -140,6 +150,8 @@ pub enum Mark {
     Free,
     /// Nothing, and it cannot be taken any more.
     Gone,
+    /// A counter of a heap.
+    Counter,
     /// A stone of a player.
     Stone(Player),
     /// A number or letter that was written.
@@ -168,6 +180,9 @@ pub struct Region {
     /// The cells that were taken, each its column and its row from 1, where it is known; the others of
     /// the region cannot be taken any more.
     pub taken: Option<Vec<[u32; 2]>>,
+    /// Whether it is what is left of a bar of chocolate, whose first cell is poisoned.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "std::ops::Not::not"))]
+    pub is_bar: bool,
     /// Columns of which other positions of a family have more or fewer, from the left; no two overlap.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
     pub braces: Vec<Brace>,
@@ -222,6 +237,9 @@ pub struct Dots {
     /// Whether each edge is drawn: row by row, the edges above a row of boxes first, then those
     /// beside them.
     pub drawn: Vec<bool>,
+    /// Who completed each box, row by row, where that is known.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
+    pub owners: Vec<Option<Player>>,
 }
 
 impl Picture {
@@ -294,6 +312,19 @@ impl Cell {
 }
 
 impl Dots {
+    /// The numbers of the edges of each box, row by row: above, left, right and below.
+    pub(crate) fn boxes(&self) -> impl Iterator<Item = [usize; 4]> {
+        let columns = self.columns;
+        let of_row = columns.saturating_mul(2).saturating_add(1);
+        let rows = (0..self.drawn.len().saturating_sub(columns)).step_by(of_row);
+        rows.flat_map(move |row| {
+            (row..row.saturating_add(columns)).map(move |above| {
+                let left = above.saturating_add(columns);
+                [above, left, left.saturating_add(1), above.saturating_add(of_row)]
+            })
+        })
+    }
+
     /// The edges, each the columns and rows of its ends from 0, and whether it is drawn.
     fn edges(&self) -> impl Iterator<Item = ([[u32; 2]; 2], bool)> {
         let of_row = self.columns.saturating_mul(2).saturating_add(1);
@@ -309,7 +340,12 @@ impl Dots {
 impl Region {
     /// The cells of rows, of which it is not known whether they were taken.
     pub fn new(rows: Vec<u32>, width: u32) -> Region {
-        Region { rows, width, taken: None, braces: Vec::new() }
+        Region { rows, width, taken: None, is_bar: false, braces: Vec::new() }
+    }
+
+    /// The cells that are left of each row of a bar of chocolate.
+    pub fn bar(rows: Vec<u32>, width: u32) -> Region {
+        Region { is_bar: true, ..Region::new(rows, width) }
     }
 
     /// The cell of the region that a name such as `(2, 1)` is that of, by its column and its row from 1.
@@ -322,6 +358,19 @@ impl Region {
 }
 
 impl Grid {
+    /// Heaps of counters, a row each, behind how many they are. The place of a counter, from 1, and the number
+    /// of its heap, from 1, and the heap's counters give its name.
+    pub fn heaps(heaps: &[u32], name: impl Fn(u32, usize, u32) -> String) -> Grid {
+        let counter =
+            |heap, number, counter| Cell { name: name(counter, number, heap), mark: Mark::Counter };
+        let row = |(number, &heap)| (1..=heap).map(|at| counter(heap, number, at)).collect();
+        Grid {
+            rows: (1..).zip(heaps).map(row).collect(),
+            headings: heaps.iter().map(u32::to_string).collect(),
+            ..Grid::default()
+        }
+    }
+
     /// Cells by rows of so many; the last row may be shorter.
     pub fn of(cells: &[Cell], columns: usize) -> Grid {
         let rows = cells.chunks(columns.max(1)).map(<[Cell]>::to_vec).collect();

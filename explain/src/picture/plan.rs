@@ -128,10 +128,11 @@ impl Figure {
         }
         for line in &plan.lines {
             let [from, to] = line.ends.map(place);
-            let look = match line.is_drawn {
-                Some(true) => Look::Drawn,
-                Some(false) => Look::Undrawn,
-                None => Look::Board,
+            let look = match (line.owner, line.is_drawn) {
+                (Some(player), _) => Look::Of(player),
+                (None, Some(true)) => Look::Drawn,
+                (None, Some(false)) => Look::Undrawn,
+                (None, None) => Look::Board,
             };
             self.push(Some(&line.name), Form::Segment { from, to }, look);
             [from, to].into_iter().for_each(|end| self.cover(end.map(|at| at.saturating_add(DOT))));
@@ -171,7 +172,7 @@ mod tests {
     }
 
     fn line(ends: [[i32; 2]; 2], is_drawn: Option<bool>) -> Line {
-        Line { name: format!("{ends:?}"), ends, is_drawn }
+        Line { name: format!("{ends:?}"), ends, is_drawn, owner: None }
     }
 
     #[test]

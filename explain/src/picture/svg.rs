@@ -34,7 +34,10 @@ impl Picture {
             .set("width", shown(figure.width))
             .set("height", shown(figure.height))
             .set("role", "img")
-            .add(Title::new(self.text()));
+            .add(Title::new(match self.text() {
+                text if text.is_empty() => "nothing".to_owned(),
+                text => text,
+            }));
         if has_style {
             document = document.add(Style::new(STYLE));
         }
@@ -102,18 +105,18 @@ fn shown(length: i32) -> i32 {
     length.saturating_mul(2) / 5
 }
 
-/// What can be clicked of a line, which is thin: a rectangle around its middle.
-fn around(from: [i32; 2], to: [i32; 2]) -> Rectangle {
+/// What can be clicked of a line, which is thin: a wider one without its ends.
+fn around(from: [i32; 2], to: [i32; 2]) -> Line {
     let [x, y] = [0, 1].map(|axis| {
-        let (least, most) = (from[axis].min(to[axis]), from[axis].max(to[axis]));
-        if least == most { [least - 25, 50] } else { [least + 15, most - least - 30] }
+        let short = to[axis].saturating_sub(from[axis]) / 7;
+        [from[axis].saturating_add(short), to[axis].saturating_sub(short)]
     });
-    Rectangle::new()
+    Line::new()
         .set("class", "around")
-        .set("x", x[0])
-        .set("y", y[0])
-        .set("width", x[1])
-        .set("height", y[1])
+        .set("x1", x[0])
+        .set("y1", y[0])
+        .set("x2", x[1])
+        .set("y2", y[1])
 }
 
 impl Look {
@@ -127,6 +130,8 @@ impl Look {
             Look::Board => "board",
             Look::Of(Player::First) => "first",
             Look::Of(Player::Second) => "second",
+            Look::Bar => "bar",
+            Look::Poison => "poison",
             Look::Plain => "plain",
             Look::Small => "small",
             Look::Emphasised(Emphasis::Next) => "next",

@@ -1,10 +1,11 @@
 //! Pictures in characters.
 
 use std::fmt::{self, Write};
+use std::iter::repeat;
 
 use zermelo_checker::claim::Player;
 
-use super::{Brace, Dots, Grid, Mark, Panel, Picture, Points, Region, WIDEST};
+use super::{Brace, Cell, Dots, Grid, Mark, Panel, Picture, Plan, Points, Region, WIDEST};
 
 impl fmt::Display for Picture {
     /// Lines that begin with two spaces.
@@ -55,6 +56,7 @@ impl Mark {
         match self {
             Mark::Free => ".".to_owned(),
             Mark::Gone => "#".to_owned(),
+            Mark::Counter => "o".to_owned(),
             Mark::Stone(player) => stone(*player).to_owned(),
             Mark::Label(label) => label.clone(),
             Mark::Candidates(candidates) => format!("[{}]", candidates.join(" ")),
@@ -189,8 +191,22 @@ impl Region {
 }
 
 impl Points {
-    /// A line for each mark of the legend.
+    /// The points of a grid at their places, each by its name with the stone on it.
+    fn rows(&self) -> Plan {
+        let cell = |(point, &at): (&Cell, &[i32; 2])| {
+            let stones = [Player::First, Player::Second]
+                .map(|player| usize::from(point.mark == Mark::Stone(player)));
+            let mark = Mark::Tally { label: point.name.clone(), stones };
+            (Cell { mark, ..point.clone() }, at)
+        };
+        Plan { cells: self.points.iter().zip(&self.places).map(cell).collect(), ..Plan::default() }
+    }
+
+    /// A line for each mark of the legend; the points of a grid in its rows.
     fn lines(&self) -> Vec<String> {
+        if self.is_grid && self.places.len() == self.points.len() {
+            return self.rows().lines();
+        }
         let listed = |(mark, word): &(Mark, &str)| {
             let points = self.points.iter().filter(|point| point.mark == *mark);
             points.fold((*word).to_owned(), |line, point| line + " " + &point.name)
@@ -205,12 +221,18 @@ impl Dots {
         let letters: String = dots.map(|dot| format!("   {dot}")).collect();
         let mut lines = vec![letters.get(1..).unwrap_or_default().to_owned()];
         let of_row = self.columns.saturating_mul(2).saturating_add(1);
+        let mut owners = self.owners.chunks(self.columns.max(1));
         for (row, edges) in (1..).zip(self.drawn.chunks(of_row)) {
             let (above, beside) = edges.split_at_checked(self.columns).unwrap_or((edges, &[]));
             let above = above.iter().map(|&edge| if edge { "---+" } else { "   +" });
             lines.push(format!("{row} +{}", above.collect::<String>()));
             if !beside.is_empty() {
-                let beside = beside.iter().map(|&edge| if edge { "|   " } else { "    " });
+                let owners = owners.next().unwrap_or_default().iter();
+                let owners = owners.map(|owner| owner.map_or(" ", stone)).chain(repeat(" "));
+                let beside = beside
+                    .iter()
+                    .zip(owners)
+                    .map(|(&edge, owner)| format!("{} {owner} ", if edge { '|' } else { ' ' }));
                 lines.push(format!("  {}", beside.collect::<String>()));
             }
         }
@@ -222,7 +244,6 @@ impl Dots {
 mod tests {
     use super::*;
     use crate::name::Name;
-    use crate::picture::Cell;
 
     fn cells(marks: impl IntoIterator<Item = Mark>) -> Vec<Cell> {
         marks.into_iter().map(|mark| Cell { name: "a1".to_owned(), mark }).collect()
@@ -255,7 +276,7 @@ mod tests {
             sudoku.into_iter().map(|label| if label == "." { "" } else { label }).collect();
         let wide = Region::new(vec![200, 0], 1_000_000_000);
         let candidates = Mark::Candidates(vec!["1".to_owned(), "3".to_owned()]);
-        let one_box = Dots { columns: 1, drawn: vec![true, false, true, true] };
+        let one_box = Dots { columns: 1, drawn: vec![true, false, true, true], owners: Vec::new() };
         for (name, picture, text) in [
             ("a square", Picture::stones(points(4), Some(2), None), "X O\n. X\n"),
             ("a cube", Picture::stones(points(8), Some(2), None), "X O\n. X\n\nO .\nX O\n"),
@@ -310,6 +331,25 @@ mod tests {
                     ..Grid::of(&cells([Mark::Free, Mark::Gone, Mark::Free]), 2)
                 })]),
                 "a   . #\nbc  .\nX -  columns\n",
+            ),
+            (
+                "heaps",
+                Picture::of(vec![Panel::Grid(Grid::heaps(&[1, 3], |_, _, _| String::new()))]),
+                "1  o\n3  o o o\n",
+            ),
+            (
+                "a square of points that are called otherwise",
+                Picture::stones(points(4), None, Some(&[[1, 1], [0, 0], [1, 0], [0, 1]])),
+                "p1O p2\np3X p0X\n",
+            ),
+            (
+                "a box that is somebody's",
+                Picture::of(vec![Panel::Dots(Dots {
+                    columns: 2,
+                    drawn: [[true; 5], [true, false, false, false, false]].concat()[..7].to_vec(),
+                    owners: vec![Some(Player::Second), None],
+                })]),
+                "  a   b   c\n1 +---+---+\n  | O |   |\n2 +---+   +\n",
             ),
             (
                 "a box",

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use zermelo_checker::claim::Player;
 
-use super::figure::{CELL, Figure, Form, Look, Shape};
+use super::figure::{CELL, Figure, Form, Look, POISON, Shape};
 use super::{Emphasis, Picture};
 use crate::name::escape;
 
@@ -61,7 +61,7 @@ impl Shape {
                 let anchor = if *is_middle { "" } else { ", anchor=west" };
                 // Half the side of a cell is the usual size of text.
                 let scale = cells(height.saturating_mul(5) / 2);
-                let content = escape(content);
+                let content = escape(content).replace(POISON, "\\dag");
                 writeln!(
                     text,
                     "  \\node[{style}, scale={scale}{anchor}] at {} {{{content}}};",
@@ -83,7 +83,8 @@ impl Look {
             Look::Board => "draw, line width=1pt",
             Look::Of(Player::First) => "draw, fill=black!12",
             Look::Of(Player::Second) => "draw, fill=black!3",
-            Look::Plain => "black",
+            Look::Bar => "draw, fill=black!25",
+            Look::Plain | Look::Poison => "black",
             Look::Small => "black!60",
             Look::Emphasised(Emphasis::Next) => "draw, dashed, line width=1pt",
             Look::Emphasised(Emphasis::Last) => "draw, line width=1.4pt",

@@ -157,7 +157,7 @@ impl<'c> SideBySide<'c> {
         let value = |nim: u32| if nim == 0 { Value::P } else { Value::N };
         let onward = |(mv, nim): (Move, Option<u32>)| Onward {
             name: names::name(self, mv),
-            places: self.touched(mv),
+            places: self.clicked(mv),
             result: match nim.map(value) {
                 Some(Value::P) => "wins",
                 Some(Value::N) => "loses",
@@ -375,6 +375,18 @@ impl Appearance for SideBySide<'_> {
         part.appearance().touched(own).iter().map(|name| self.whole_name(place, name)).collect()
     }
 
+    /// With what the part that was played in emphasises.
+    fn picture_after(&self, record: &[u8], moves: &[Move]) -> Option<Picture> {
+        let mut picture = self.picture(record)?;
+        if let Some((place, _, part, own)) = moves.last().and_then(|&mv| self.part_at(mv)) {
+            let (_, _, left) = self.parts_of(record).nth(place)?;
+            let last = part.appearance().picture_after(left, &[own])?.emphasised.into_iter();
+            let last = last.map(|(name, emphasis)| (self.whole_name(place, &name), emphasis));
+            picture.emphasised = last.collect();
+        }
+        Some(picture)
+    }
+
     fn fields(&self, record: &[u8]) -> serde_json::Value {
         let mut fields =
             self.parts_of(record).map(|(_, part, left)| part.appearance().fields(left));
@@ -450,6 +462,18 @@ pub trait StatesValues {
     fn side_by_side(&self, size: Option<u32>) -> Result<SideBySide<'_>, PlayError>;
 }
 
+/// The most sizes to choose from.
+const MOST_SIZES: u32 = 24;
+
+/// What stands before a size.
+const SIZE: &str = "n = ";
+
+/// The size that a choice names.
+fn size(choice: &str) -> Option<u32> {
+    let size = choice.strip_prefix(SIZE)?.parse().ok()?;
+    (1..=MOST_SIZES).contains(&size).then_some(size)
+}
+
 /// Such a proof as one of a game's.
 pub(crate) struct ByValues<S>(pub(crate) S);
 
@@ -459,6 +483,32 @@ impl<S: StatesValues> super::stored::Stored for ByValues<S> {
     }
 
     fn view(&self, moves: &[&str]) -> Result<View, PlayError> {
-        self.0.side_by_side(None)?.view(moves)
+        let of_size = |size| self.0.side_by_side(Some(size)).ok();
+        match (self.0.side_by_side(None), moves) {
+            (Ok(game), _) => game.view(moves),
+            (Err(error), _) if of_size(1).is_none() => Err(error),
+            (Err(_), [choice, moves @ ..]) if let Some(game) = size(choice).and_then(of_size) => {
+                let mut view = game.view(moves)?;
+                view.steps.insert(0, Step::in_words(*choice));
+                Ok(view)
+            }
+            (Err(_), words) => {
+                let onward = |size| {
+                    let game = of_size(size)?;
+                    let result = match game.value(&game.start)? {
+                        0 => "second player wins",
+                        _ => "first player wins",
+                    };
+                    Some(Onward { name: format!("{SIZE}{size}"), places: Vec::new(), result })
+                };
+                let sentence = "Choose how many counters the heap has.".to_owned();
+                let moves = (1..=MOST_SIZES).filter_map(onward).collect();
+                let error = words.first().map(|word| PlayError::NoSuchMove {
+                    text: (*word).to_owned(),
+                    form: "a size here, such as n = 8",
+                });
+                Ok(View { error, ..View::choice("Sizes", sentence, moves) })
+            }
+        }
     }
 }

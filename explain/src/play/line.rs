@@ -103,6 +103,9 @@ pub trait Match {
     /// What the game calls a player in a sentence.
     fn subject(&self, player: Player) -> String;
 
+    /// What stands for a player in drawings; empty where nothing does.
+    fn sign(&self, player: Player) -> &'static str;
+
     /// The position now.
     fn position(&self) -> Picture;
 
@@ -285,12 +288,13 @@ impl GameState {
         let written = written.or_else(|| notation?.write(self.line(), mv));
         let record = face.rules().record(&after);
         self.end = rules.ending(&after, mv).map(|_| face.ending(player, mv, &record));
+        let moves: Vec<Move> = self.steps.iter().map(|step| step.number).chain([mv]).collect();
         self.steps.push(Step {
             player,
             name: names::name(face, mv),
             number: mv,
             by_strategy,
-            position: names::drawn(face, &record),
+            position: names::drawn_after(face, &record, &moves),
             notation: written,
             choice: None,
             reason: None,
@@ -462,6 +466,11 @@ impl Match for Line<'_> {
         self.face().vocabulary().subject(player)
     }
 
+    fn sign(&self, player: Player) -> &'static str {
+        let [first, second] = self.face().vocabulary().signs;
+        if player == Player::First { first } else { second }
+    }
+
     fn position(&self) -> Picture {
         names::drawn(self.face(), &self.rules().record(&self.state.position))
     }
@@ -521,7 +530,7 @@ impl Match for Line<'_> {
             Some(_) => Vec::new(),
             None => face.rules().legal_moves(&self.state.position),
         };
-        moves.into_iter().map(|mv| (names::name(face, mv), face.touched(mv))).collect()
+        moves.into_iter().map(|mv| (names::name(face, mv), face.clicked(mv))).collect()
     }
 
     fn play(&mut self, name: &str) -> Result<(), PlayError> {

@@ -1,7 +1,7 @@
 //! Moves and positions by the words of a game's look, for everything that is played.
 
 use crate::face::{Appearance, Refusal};
-use crate::picture::{Emphasis, Panel, Picture};
+use crate::picture::{Panel, Picture};
 use zermelo_checker::proofs::replay::Move;
 
 use super::PlayError;
@@ -40,14 +40,14 @@ pub fn drawn(appearance: &dyn Appearance, record: &[u8]) -> Picture {
 /// The position after the moves that led to it, all of both players, with the last one emphasised; nothing
 /// where it cannot be drawn. The cells of a region are those that were taken, or cannot be taken any more.
 pub fn drawn_after(appearance: &dyn Appearance, record: &[u8], moves: &[Move]) -> Picture {
-    let mut picture = drawn(appearance, record);
+    let mut picture = appearance.picture_after(record, moves).unwrap_or_default();
+    let pieces = moves.iter().map(|&mv| appearance.touched(mv));
+    picture.pieces = pieces.filter(|cells| cells.len() > 1).collect();
     if let Some(Panel::Region(region)) = picture.panels.first_mut() {
         let names = moves.iter().flat_map(|&mv| appearance.touched(mv));
         // Of a region that is left, none of them is one.
         let taken: Vec<[u32; 2]> = names.filter_map(|name| region.cell(&name)).collect();
         region.taken = Some(taken).filter(|taken| !taken.is_empty());
     }
-    let last = moves.last().map(|&mv| appearance.touched(mv));
-    picture.emphasise(Emphasis::Last, last.unwrap_or_default());
     picture
 }

@@ -10,7 +10,7 @@ use std::cell::RefCell;
 use serde_json::{Value, json};
 use zermelo_checker::Verdict;
 use zermelo_checker::format::Certificate;
-use zermelo_explain::page::with_shown;
+use zermelo_explain::page::{on_page, with_shown};
 use zermelo_explain::picture::Emphasis;
 use zermelo_explain::{Ply, explain, player_word};
 
@@ -113,7 +113,7 @@ fn game(bytes: &[u8], moves: &[&str]) -> Value {
     let layout = LAYOUT.with_borrow(|layout| String::from_utf8_lossy(layout).into_owned());
     let layout = Some(layout.as_str()).filter(|layout| !layout.is_empty());
     let shown = with_shown(&certificate, layout, |shows| shows(moves));
-    shown.unwrap_or_else(|error| json!({ "error": error.to_string() }))
+    shown.unwrap_or_else(|error| json!({ "error": on_page(&error) }))
 }
 
 /// A move of a line of play.

@@ -5,7 +5,7 @@ use zermelo_checker::format::{Header, Text};
 use zermelo_checker::games::positional::{Claim, Convention, Positional, Turns};
 use zermelo_explain::count;
 use zermelo_explain::face::Preface;
-use zermelo_explain::faces::positional::of_goal;
+use zermelo_explain::faces::positional::{is_complete_graph, of_goal};
 use zermelo_present::document::model::{Block, Name, Rich, Section, Span};
 use zermelo_present::replay::rows::source::letter;
 use zermelo_present::replay::table::layout::{Contents, Sign, images_meaning, row_meaning};
@@ -113,8 +113,12 @@ fn claim_and_rules(game: &Game<'_>) -> Preface {
         )
     });
     let does = game.statement.verb();
+    let edges = match is_complete_graph(game.board) {
+        true => " The points are the edges between any two vertices, and have their numbers.",
+        false => "",
+    };
     let introduction = format!(
-        "X moves first, O second.{turns} {rule}{limit} With this strategy {own} {does}: for every move of \
+        "X moves first, O second.{turns} {rule}{limit}{edges} With this strategy {own} {does}: for every move of \
          {theirs} it has a reply."
     );
     Preface { title, introduction, ..Preface::default() }

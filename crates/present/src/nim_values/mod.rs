@@ -76,8 +76,8 @@ impl ValuesTable<'_> {
 
     /// How the values are read, paragraph by paragraph.
     fn reading(&self) -> Vec<String> {
-        let mut said = vec![format!("Shown is that {}.", in_words(&self.claim))];
-        said.extend(self.rules.iter().cloned());
+        let mut said = self.rules.clone();
+        said.push(format!("Shown is that {}.", in_words(&self.claim)));
         if let Some(Repeats { from, period }) = self.body.repeats {
             said.push(format!(
                 "From a heap of {from} on the values repeat after {period}. So they do in the table, and \

@@ -122,7 +122,7 @@ impl<G: Positions> Printout for &StoredTable<'_, G> {
                     option whose value is not in the table an answer, after which the position’s own value \
                     is left, so that the option has another one.";
         let rows = format!("{rows} {names}");
-        let said = [shown.as_str(), reading, &rows].map(Block::text).into();
+        let said = [reading, shown.as_str(), &rows].map(Block::text).into();
         let row = |Component { record, value, moves }: Component<'_>| {
             let leaving = |smaller: u16| {
                 let leaves = |mv: u16| known.after(record, &[mv]) == Some(smaller);

@@ -46,11 +46,13 @@ impl Proof for HeapsProof<'_> {
         let game = &self.values.claim.game;
         let rules = match &game.rules {
             Rules::Nim => {
-                "The nim-value of a heap of Nim is the number of its counters (Bouton, 1901)."
+                "In turn the players take counters from a heap, as many as they like. A player who can take \
+                 none loses. The nim-value of a heap of Nim is the number of its counters (Bouton, 1901)."
                     .to_owned()
             }
             Rules::Octal { digits } => format!(
-                "The nim-value of a heap is the least number that is the value of none of its options. {}",
+                "The players move in turn. {} A player who cannot move loses. The nim-value of a heap is the \
+                 least number that is the value of none of its options.",
                 octal_moves(digits)
             ),
         };

@@ -18,6 +18,7 @@ use super::{Case, decoded};
 use crate::assertion::{self, Assertion};
 use crate::claims::{ClaimError, Words, number};
 use crate::explore::View;
+use crate::picture::{Panel, Region};
 use crate::play::stored::{self, Proofs, UNREADABLE};
 use crate::play::{PlayError, by_values};
 use crate::proofs::nim_values::stated;
@@ -264,6 +265,7 @@ pub(crate) fn view(claim: &Claim, outcome: &Outcome, words: &[&str]) -> Result<V
         form: values::FORM,
         rows: usize::try_from(claim.game.rows).map_err(|_| UNREADABLE)?,
         width: None,
+        panel: |rows, width| Panel::Region(Region::bar(rows, width)),
         end: "only the poisoned cell is left",
     };
     at_size::view(&look, outcome, words)

@@ -9,7 +9,7 @@ use zermelo_checker::proofs::replay::Move;
 
 use crate::face::{Appearance, Refusal, Vocabulary};
 use crate::name::Name;
-use crate::picture::Picture;
+use crate::picture::{Panel, Picture};
 use crate::play::by_table::{OfTable, Positions};
 
 /// How moves are written, as it ends the sentence *a move is …*.
@@ -75,7 +75,11 @@ impl Appearance for Bar {
 
     fn picture(&self, record: &[u8]) -> Option<Picture> {
         let rows: Vec<i64> = record.iter().copied().map(i64::from).collect();
-        Picture::region(&rows, self.full().first().copied()?.into())
+        let mut picture = Picture::region(&rows, self.full().first().copied()?.into())?;
+        if let [Panel::Region(region)] = &mut picture.panels[..] {
+            region.is_bar = true;
+        }
+        Some(picture)
     }
 
     fn fields(&self, record: &[u8]) -> Value {

@@ -521,6 +521,7 @@ pub(crate) fn view(claim: &Claim, outcome: &Outcome, words: &[&str]) -> Result<V
         form: "a cell that can be played here, such as (2, 1)",
         rows,
         width: Some(rows),
+        panel: |rows, width| Panel::Region(Region::new(rows, width)),
         end: match claim.game.form {
             Form::Avoidance => "the board is full, and who moves has to complete a pattern",
             Form::Achievement => "a pattern is complete",

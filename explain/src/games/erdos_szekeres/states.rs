@@ -244,8 +244,7 @@ fn choice_of_size(
         Some(Onward { name: format!("{SIZE}{a}"), places: Vec::new(), result })
     };
     let sentence = format!("Choose a size of the (a, {b})-game.");
-    let moves = sizes.filter_map(onward).collect();
-    View { heading: "Sizes", sentence, moves, ..View::default() }
+    View::choice("Sizes", sentence, sizes.filter_map(onward).collect())
 }
 
 /// What is seen on a board after some words, which are not moves, and then moves.

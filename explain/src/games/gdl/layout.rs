@@ -535,7 +535,7 @@ impl Builder<'_> {
             let ends = [from, to].map(|end| self.turned(end, 0));
             let is_drawn = (!fact.is_empty()).then_some(false);
             let make = |plan: &mut Plan, name| {
-                plan.lines.push(Line { name, ends, is_drawn });
+                plan.lines.push(Line { name, ends, is_drawn, owner: None });
                 Spot::Line(plan.lines.len().saturating_sub(1))
             };
             return Ok(vec![(self.spot("line", line_name([from, to]), span, make)?, Mark::Free)]);

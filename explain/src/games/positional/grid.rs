@@ -33,8 +33,25 @@ pub(super) fn named(board: &Board, cells: &[Cell]) -> Option<Grid> {
         rows: numbers.iter().map(row).collect::<Option<_>>()?,
         headings: numbers.iter().map(usize::to_string).collect(),
         footings: ('a'..='z').take(columns).map(String::from).collect(),
+        has_discs: is_upwards,
         ..Grid::default()
     })
+}
+
+/// A point, and those above it in its column, by their names; `None` on a board where stones do not fall into
+/// columns.
+pub(super) fn column(board: &Board, point: u16) -> Option<Vec<String>> {
+    let place_of = |point: u16| place(board.points.get(usize::from(point))?.as_str());
+    let above = |&point: &u16| {
+        let above = board.needs.iter().position(|needs| *needs == [point])?;
+        let above = u16::try_from(above).ok()?;
+        let [[column, row], [same, next]] = [place_of(point)?, place_of(above)?];
+        (column == same && row.checked_add(1) == Some(next)).then_some(above)
+    };
+    let column: Vec<u16> = std::iter::successors(Some(point), above).collect();
+    let name = |point: u16| Some(board.points.get(usize::from(point))?.to_string());
+    let falls = column.len() > 1;
+    falls.then(|| column.into_iter().filter_map(name).collect())
 }
 
 /// The column and the row, from 1, of a name such as `c2`.
@@ -108,6 +125,21 @@ mod tests {
         let points = points.iter().map(|name| Text::new(*name).expect("short")).collect();
         let line = |line: &&[&str]| line.iter().map(|name| number(name)).collect();
         Board { points, lines: lines.iter().map(line).collect(), needs: Vec::new() }
+    }
+
+    /// Connect Four by hand: what is above a cell plays it; a point that needs another one beside it does not.
+    #[test]
+    fn a_click_on_a_column_plays_its_lowest_free_cell() {
+        let mut board = board(&["a1", "b1", "a2", "b2", "a3", "b3"], &[]);
+        board.needs = vec![vec![], vec![], vec![0], vec![1], vec![2], vec![3]];
+        for (point, names) in [(0, Some("a1 a2 a3")), (3, Some("b2 b3")), (4, None)] {
+            assert_eq!(
+                column(&board, point).map(|names| names.join(" ")),
+                names.map(str::to_owned)
+            );
+        }
+        board.needs = vec![vec![], vec![0], vec![], vec![], vec![], vec![1, 2]];
+        assert!((0..6).all(|point| column(&board, point).is_none()));
     }
 
     /// The grid of Figure 4 of Danziger et al., whose rows are the blocks of γ1 and whose columns those

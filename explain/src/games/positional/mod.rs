@@ -1,5 +1,6 @@
 //! Positional games.
 
+mod edges;
 mod fields;
 mod grid;
 mod mirrored;
@@ -31,6 +32,7 @@ use zermelo_checker::proofs::potential::POTENTIAL_TOO_LARGE;
 use zermelo_checker::proofs::replay::OPENING_ILLEGAL;
 use zermelo_checker::{NEEDLESS_SYMMETRY, NOT_A_PERMUTATION, NOT_AN_AUTOMORPHISM, START_POSITION};
 
+pub use edges::is_complete_graph;
 pub use fields::board_fields;
 use mirrored::ReflectedBoard;
 pub use points::{PASS, Points};

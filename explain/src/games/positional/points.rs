@@ -182,6 +182,11 @@ impl<'a> Appearance for Points<'a> {
         self.stones.board.points.get(point).map(|name| Name::new(name.to_string()))
     }
 
+    /// A stone falls from any free cell of its column.
+    fn clicked(&self, mv: Move) -> Vec<String> {
+        super::grid::column(self.stones.board, mv).unwrap_or_else(|| self.touched(mv))
+    }
+
     fn picture(&self, record: &[u8]) -> Option<Picture> {
         let stones = &self.stones;
         let [first, second] = stones.read(record);
@@ -205,6 +210,13 @@ impl<'a> Appearance for Points<'a> {
         let cells: Vec<Cell> = points.iter().map(cell).collect();
         if let Some(grid) = super::grid::named(stones.board, &cells) {
             return Some(Picture::of(vec![Panel::Grid(grid)]));
+        }
+        let words = || {
+            let listed = Picture::stones(points.clone(), None, None).text();
+            listed.lines().map(str::to_owned).collect()
+        };
+        if let Some(plan) = super::edges::plan(stones.board, &cells, words) {
+            return Some(Picture::of(vec![Panel::Plan(plan)]));
         }
         let plane = if side.is_none() { super::grid::grid(stones.board) } else { None };
         let mut picture = Picture::stones(points, side, plane.as_deref());
@@ -243,6 +255,14 @@ impl<'a> Appearance for Points<'a> {
     fn vocabulary(&self) -> Vocabulary {
         Vocabulary {
             players: [Player::First, Player::Second].map(|player| self.player(player)),
+            signs: match super::edges::is_complete_graph(self.stones.board) {
+                true => ["X (solid lines)", "O (dashed lines)"],
+                false => ["X", "O"],
+            },
+            subjects: [Player::First, Player::Second].map(|player| match self.player(player) {
+                word @ ("maker" | "breaker") => word.to_owned(),
+                _ => format!("the {player}"),
+            }),
             achievement: self.claim.statement.verb().to_owned(),
             ..Vocabulary::new(match self.claim.game.turns {
                 None => "the name of a point",

@@ -54,6 +54,7 @@ pub(crate) fn in_words(game: &Positional) -> String {
         BoardName::Hypercube { side, dimension } => {
             format!("the hypercube of side {side} in {dimension} dimensions")
         }
+        BoardName::Other { title } if title.as_str().is_empty() => "a board".to_owned(),
         BoardName::Other { title } => format!("the board ‘{title}’"),
         other => other.to_string(),
     };

@@ -10,7 +10,7 @@ use zermelo_checker::proofs::outcome::{Outcome, Value};
 use super::forms::{position_at, value};
 use super::walk::{Fault, Moves, Tree, WalkError, Walker, Why};
 use crate::explore::{Onward, Step, View};
-use crate::picture::{Emphasis, Panel, Picture, Region};
+use crate::picture::{Emphasis, Panel, Picture};
 use crate::play::PlayError;
 use crate::words::player_word;
 
@@ -39,6 +39,8 @@ pub(crate) struct Look<'g> {
     pub(crate) rows: usize,
     /// The coordinate that is the board's width, where one is; otherwise the longest row at the start is.
     pub(crate) width: Option<usize>,
+    /// The drawing of the rows, on a board that is as wide.
+    pub(crate) panel: fn(Vec<u32>, u32) -> Panel,
     /// Why nobody can move at a position without moves.
     pub(crate) end: &'static str,
 }
@@ -86,7 +88,7 @@ pub(crate) fn view(look: &Look<'_>, outcome: &Outcome, words: &[&str]) -> Result
                             is for every size, of which these are the first."
                     .to_owned();
             let moves = starts.into_iter().map(onward).collect();
-            Ok(View { heading: "Positions", sentence, moves, error, ..View::default() })
+            Ok(View { error, ..View::choice("Positions", sentence, moves) })
         }
     }
 }
@@ -223,7 +225,7 @@ impl Game<'_, '_> {
         // Heaps are in no order of their lengths, as the rows of a region otherwise are.
         let length = |number: i64| u32::try_from(number).unwrap_or_default();
         let rows = rows.iter().map(|row| length(*row)).collect();
-        Picture::of(vec![Panel::Region(Region::new(rows, length(width.unwrap_or(0))))])
+        Picture::of(vec![(self.look.panel)(rows, length(width.unwrap_or(0)))])
     }
 
     /// Why a reply was made: the position before it is N, and the one after it is P.

@@ -21,8 +21,8 @@ pub(super) struct Html<'o>(pub(super) &'o mut dyn io::Write);
 impl Writer for Html<'_> {
     fn title(&mut self, title: &Rich) -> io::Result<()> {
         let head = html! {
-            h1 { (title) } "\n"
             (PreEscaped(PROOF)) "\n"
+            h1 { (title) } "\n"
         };
         self.0.write_all(beginning(&title.plain(), None).as_bytes())?;
         self.0.write_all(head.into_string().as_bytes())
@@ -41,9 +41,9 @@ pub(super) fn end() -> String {
 /// The document without its title, for a page that has more.
 pub(super) fn proof(document: &Document) -> Markup {
     html! {
-        (PreEscaped(PROOF)) "\n"
-        @for section in &document.sections { (section) }
-        (PreEscaped(END_OF_PROOF))
+        div.proof { "\n"
+            @for section in &document.sections { (section) }
+        }
     }
 }
 
