@@ -99,6 +99,7 @@ const TEXTS: &[&str] = &[
     "id",
     "inscription",
     "job",
+    "join",
     "labels",
     "left",
     "map",
@@ -113,9 +114,9 @@ const TEXTS: &[&str] = &[
     "run",
     "start",
     "title",
+    "turns",
     "variation",
     "version",
-    "turns",
     "within",
     "without-index-blocks",
 ];

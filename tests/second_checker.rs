@@ -210,6 +210,8 @@ fn both_checkers_say_the_same_of_certificates_with_a_byte_changed() {
         "all-sizes/chomp-three-rows-full.cert",
         "chomp/3-4.cert",
         "sprouts/2.cert",
+        "connection/hex-3.cert",
+        "connection/hex-3-2.cert",
         "switching/bridg-it-2.cert",
         "switching/complete-4.cert",
         "switching/grid-3-3.cert",

@@ -27,6 +27,7 @@ pub fn all() -> impl Iterator<Item = Code> {
         proofs::parts::CODES,
         proofs::nim_values::CODES,
         proofs::spanning_trees::CODES,
+        proofs::patterns::CODES,
         games::positional::CODES,
         games::erdos_szekeres::CODES,
         games::chomp::CODES,
@@ -44,6 +45,7 @@ pub fn all() -> impl Iterator<Item = Code> {
         games::switching::CODES,
         games::cops_and_robbers::CODES,
         games::parity::CODES,
+        games::connection::CODES,
     ];
     lists.into_iter().flatten().copied()
 }

@@ -1,7 +1,7 @@
 """A second checker of zermelo's certificates, written from the documents and not from the first
 one: proofs of the kinds replay, outcome, mirror, pairing, potential, deduction, map, layers, parts,
-nim-values and spanning trees, of positional games, the Erdős–Szekeres game, Chomp, subtraction games, dots and
-boxes, Domineering, Col, Snort, Node Kayles, the switching game, Latin Erdős, the coprimality grid, all planes, Latin puzzles, heaps,
+nim-values, spanning trees and patterns, of positional games, the Erdős–Szekeres game, Chomp, subtraction games, dots and
+boxes, Domineering, Col, Snort, Node Kayles, the switching game, connection games, Latin Erdős, the coprimality grid, all planes, Latin puzzles, heaps,
 sums of games with nim-values, and games whose rules are data. Of other kinds it gives no verdict.
 
     python3 second_checker.py FILE...
@@ -40,7 +40,7 @@ NAMED = (
 ).split()
 GAMES = (
     "erdos-szekeres chomp dots-and-boxes node-kayles cram latin-erdos coprime-grid subtraction "
-    "domineering octal nim sprouts switching bridg-it col snort cops parity-game"
+    "domineering octal nim sprouts switching bridg-it col snort cops parity-game connection"
 ).split()
 BOARDS = (
     "tic-tac-toe qubic connect-four gomoku in-a-row polyomino van-der-waerden clique cliques stars sim hex "
@@ -50,6 +50,7 @@ LATIN_BOARDS = (
     "quadoku tartan latin-triangle latin-cube latin-octahedron latin-icosahedron"
 ).split()
 RESERVED = {
+    # People call boards of points and lines Hex as well.
     "board": NAMED + GAMES + LATIN_BOARDS,
     "graph": NAMED + GAMES + LATIN_BOARDS + BOARDS,
     "latin board": NAMED + GAMES + BOARDS,
@@ -117,6 +118,7 @@ SUMMAND[12] = ("rules", "text", "hash")
 SIDE = [("short",), ("cut",)]
 PARITY = [("even",), ("odd",)]
 NETWORK_NAME = [("graph", GRAPH_NAME, "text", "text"), ("bridg-it", "u16")]
+JOINED = [("graph", GRAPH_NAME, ("seq", "text")), ("hex", "u16", "u16")]
 # The claims of each game.
 CLAIMS = [
     ("positional", STATEMENT, BOARD_NAME, ("option", "hash"), SCHEDULED, STONES, STONES),
@@ -138,6 +140,7 @@ CLAIMS = [
     ("colouring", PLAYER, [("col",), ("snort",)], GRAPH_NAME, ("option", "hash")),
     ("cops-and-robbers", CHASE, "u8", GRAPH_NAME, ("option", "hash"), [("usual",), ("active",)]),
     ("parity-game", [("from", PARITY, "u32"), ("vertices", "u32", "u32")], "text", "hash"),
+    ("connection", JOINED, SIDE, ("seq", "text"), ("option", "hash")),
 ]
 COMPONENTS = ("all", "bytes", ("seq", "u16"), ("seq", "u16"))
 HEAP_VALUES = ("all", ("seq", "u16"), [
@@ -165,6 +168,8 @@ PAIRING = ("seq", ("all", "u16", "u16"))
 THREATS = ("seq", "u16")
 PARTS = ("seq", ("all", "u16", ("seq", "u16")))
 SMALL_GAME = ("positional", ("wins", ("second",)), ("other", ""), None, ("weak", ("first",)), [], [])
+BRANCH = ("all", ("option", "u16"), ("seq", ("all", "u32", ("option", ("seq", "u16")))))
+PATTERN = ("all", ("seq", "u16"), ("seq", ("seq", "u8")), ("seq", BRANCH))
 TREES = ("all", ("option", "u32"), ("seq", "u32"), ("seq", "u32"))
 LEFT = ("all", "u32", ("option", "u32"), ("seq", "u32"))
 EXCHANGE = ("all", "text", *[("all", "u8", ("seq", "u8"))] * 3)
@@ -3219,6 +3224,144 @@ def check_trees(reader, claim):
     return "two trees"
 
 
+def hexagons(rows, columns):
+    """The names of the cells of Hex and of the sides, and the pairs of adjacent ones. The middle of a cell is
+    so many halves of a cell to the right, and so many rows down."""
+    need(1 <= rows * columns <= 1022, "H9: cells")
+    middle = {(c, r): (2 * c + r, r) for r in range(rows) for c in range(columns)}
+    sides = {"left": lambda c: c == 0, "right": lambda c: c == columns - 1}
+    number = {at: v for v, at in enumerate(middle.values())}
+    pairs = [
+        (v, number[x + right, y + down])
+        for (x, y), v in number.items()
+        for right, down in ((2, 0), (1, 1), (-1, 1))
+        if (x + right, y + down) in number
+    ]
+    for side, is_on in zip(itertools.count(len(middle)), sides.values()):
+        pairs += [(v, side) for v, (c, _) in enumerate(middle) if is_on(c)]
+
+    def letters(column):
+        return (letters(column // 26 - 1) if column >= 26 else "") + chr(97 + column % 26)
+
+    return [letters(c) + str(r + 1) for c, r in middle] + [*sides], pairs
+
+
+def check_patterns(reader, claim):
+    """A connection game by patterns: each is shown by those before it, which are played side by side."""
+    _, (board, *sizes), first, start, named_hash = claim
+    graph, graph_hash = read_graph(reader)
+    patterns, root = reader.read(("seq", PATTERN)), reader.read(BRANCH)
+    need(reader.at == len(reader.data), "F2: trailing bytes")
+    if board == "graph":
+        (name, *parameters), join = sizes
+        game = NodeKayles((None, ("first",), (name, *parameters), named_hash), graph, graph_hash)
+        beside = game.conflicts
+        names = [vertex_name(name, parameters, graph, vertex) for vertex in range(game.size)]
+    else:
+        need(graph is None, "H11: listed")
+        need(named_hash is None, "H12")
+        names, pairs = hexagons(*sizes)
+        join = names[names.index("left") :]
+        beside = [set() for _ in names]
+        for one, two in pairs:
+            beside[one].add(two)
+            beside[two].add(one)
+    need(len(join) >= 2 and len(set(join)) == len(join) and set(join) <= set(names), "C15")
+    terminals = list(map(names.index, join))
+    need(all(move in names for move in start), "H6: no vertex")
+    moves = list(map(names.index, start))
+    need(len(set(moves + terminals)) == len(moves) + len(terminals), "H6: taken")
+    need(len(moves) + len(terminals) < len(names), "H7")
+    begins = first == ("short",)
+    short, cut = (moves[::2], moves[1::2]) if begins else (moves[1::2], moves[::2])
+    size, words, looks, cells, named = len(names), -(-len(names) // 64), 0, [], set()
+
+    def work(more):
+        nonlocal looks
+        looks += more
+        need(looks <= 1024 * (len(reader.data) + 32), "H10")
+
+    def parts(things, links):
+        """For each thing the set of those that are joined with it."""
+        of = {thing: {thing} for thing in things}
+        for one, two in links:
+            if of[one] is not of[two]:
+                both = of[one] | of[two]
+                of.update(dict.fromkeys(both, both))
+        return of
+
+    def is_met(goal, joins, things):
+        return all(
+            b in joins[a] for (a, i), (b, j) in itertools.combinations(zip(things, goal), 2) if i == j
+        )
+
+    def carrier_of(before, has, wanted, goals, branch):
+        reply, uses = branch
+        need(reply is None or (reply < size and reply not in has), "C5")
+        owned = has + [reply] * (reply is not None)
+        held = parts(owned, [(v, w) for v in owned for w in beside[v] if w in owned])
+        work(words + len(owned) + sum(len(beside[v]) for v in owned))
+        carrier, choices = set(), []
+        for number, images in uses:
+            need(number < before, "C6")
+            named.add(number)
+            ends, own_goals, _ = patterns[number]
+            sources = ends + sorted(cells[number])
+            work(len(ends) + words)
+            given = images is not None
+            images = images if given else sources
+            need(len(images) == len(sources), "C7: images")
+            need(all(image < size for image in images), "C7: vertices")
+            need(all(image in owned for image in images[: len(ends)]), "C8")
+            free = [image for image in images[len(ends) :] if image not in owned]
+            need(len(set(free)) == len(free) and not carrier & set(free), "C9")
+            carrier |= set(free)
+            if given:
+                at = dict(zip(sources, images))
+                work(sum(len(beside[v]) + 1 for v in sources))
+                for v in sources:
+                    for a, b in ((at[v], at[w]) for w in beside[v] if v < w and w in at):
+                        if a == b or b in beside[a]:
+                            continue
+                        a, b = (a, b) if a in owned else (b, a)
+                        need(a in owned, "C10")
+                        if b not in owned:
+                            work(len(beside[b]))
+                        near = {b} if b in owned else beside[b]
+                        need(near & held[a], "C10")
+            own_goals = own_goals or [[0] * len(ends)]
+            choices.append([(images, goal) for goal in own_goals])
+        cost = 1 + len(uses) + len(owned) + (len(wanted) ** 2 * len(goals) if goals else len(wanted))
+        for number, _ in uses:
+            ends, own_goals, _ = patterns[number]
+            cost += len(ends) ** (2 if own_goals else 1)
+        ways = [(v, w) for v in owned for w in held[v]]
+        for choice in itertools.product(*choices):
+            work(cost)
+            links = []
+            for images, goal in choice:
+                by_class = {}
+                links += [(by_class.setdefault(i, end), end) for end, i in zip(images, goal)]
+            joins = parts(owned, ways + links)
+            met = (is_met(goal, joins, wanted) for goal in goals or [[0] * len(wanted)])
+            need(any(met), "C11")
+        return carrier | {reply} if reply is not None else carrier
+
+    for number, (ends, goals, branches) in enumerate(patterns):
+        need(len(set(ends)) == len(ends) and all(end < size for end in ends), "C1")
+        need(all(len(goal) == len(ends) for goal in goals), "C2")
+        need(branches, "C3: no branch")
+        need(len(branches) == 1 or all(reply is not None for reply, _ in branches), "C3: mixed")
+        carriers = [carrier_of(number, ends, ends, goals, branch) for branch in branches]
+        need(branches[0][0] is None or not set.intersection(*carriers), "C4")
+        cells.append(set().union(*carriers))
+    carrier = carrier_of(len(patterns), terminals + short, terminals, [], root)
+    need(not carrier & set(cut), "C13")
+    need((root[0] is not None) == (begins == (len(start) % 2 == 0)), "C12")
+    need(len(named) == len(patterns), "C14")
+    return f"{len(patterns)} patterns"
+
+
 def check_heaps(reader, claim):
     """Nim, and octal games by the nim-values of their heaps."""
     _, what, rules, start = claim
@@ -3495,7 +3638,7 @@ def check(data):
     game, what = claim[:2]
     reader.read("text"), reader.read("text")
     need(kind != 8 or reader.at <= 65536, "F2: the header is not within the first 65,536 bytes")
-    if kind not in range(1, 14):
+    if kind not in range(1, 15):
         raise NoVerdict(f"this checker does not know proofs of kind {kind}")
     if game in ("positional", "node-kayles"):
         of = "board" if game == "positional" else "graph"
@@ -3568,6 +3711,15 @@ def check(data):
             need(all(map(POINT_NAME.match, more[1:])), "F6")
         need(kind == 11, "F5")
         return str(claim), check_trees(reader, claim)
+    if game == "connection":
+        name, *more = what
+        if name == "graph":
+            need(more[0][0] != "other" or is_title(more[0][1], "graph"), "F6")
+            need(more[0][0] != "cram" and more[1], "F6")
+        names = claim[3] + (more[1] if name == "graph" else [])
+        need(all(map(POINT_NAME.match, names)), "F6")
+        need(kind == 14, "F5")
+        return str(claim), check_patterns(reader, claim)
     if game == "subtraction" and kind == 10:
         return str(claim), check_heaps(reader, as_heaps(claim))
     if kind == 2:

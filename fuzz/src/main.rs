@@ -22,6 +22,7 @@ mod map_bits;
 mod mirror;
 mod outcome_structured;
 mod parity;
+mod patterns;
 mod positional_moves;
 mod puzzle_text;
 mod rules_text;
@@ -61,6 +62,7 @@ const TARGETS: &[(&str, Property)] = &[
     ("mirror", |data| of(data, mirror::run)),
     ("outcome_structured", |data| of(data, outcome_structured::run)),
     ("parity", |data| of(data, parity::run)),
+    ("patterns", |data| of(data, patterns::run)),
     ("positional_moves", |data| of(data, positional_moves::run)),
     ("puzzle_text", |data| of(data, puzzle_text::run)),
     ("rules_text", |data| of(data, rules_text::run)),

@@ -47,6 +47,7 @@ games! {
     Colouring: zermelo_games::colouring;
     CopsAndRobbers: zermelo_games::cops_and_robbers;
     Parity: zermelo_games::parity;
+    Connection: zermelo_games::connection;
 }
 
 /// What the game of a claim says of itself.

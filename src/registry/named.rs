@@ -169,7 +169,7 @@ mod tests {
             ("maker wins hex 3 --weka", 5),
             ("first player wins sim 7", 5),
             ("maker winz hex 3", 2),
-            ("maker wins hex 99", 3),
+            ("maker wins hex 99", 1),
         ] {
             let error = claim(text).expect_err(text);
             assert_eq!(error.word, word, "{text}: {error}");

@@ -239,7 +239,7 @@ fn none(kind: Kind) -> ProbeError {
     let by_values = games::names(|about| about.has_nim_values);
     ProbeError::File(format!(
         "this {} certificate holds no values of positions; those about {games} do (maps, layers, \
-         strategies, and proofs for every size), proofs by nim-values (of {by_values}), and spanning trees",
+         strategies, and proofs for every size), proofs by nim-values (of {by_values}), spanning trees, and patterns",
         kind.name()
     ))
 }

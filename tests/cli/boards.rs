@@ -46,7 +46,7 @@ fn a_name_is_played_by_the_rule_that_it_is_known_for() {
     for (words, said) in [
         ("solve hex 2 --avoidance", "hex 2 is played --weak, not --avoidance"),
         ("solve sim --weak", "sim is played --avoidance, not --weak"),
-        ("solve hex 99", "‘hex 99’ is no board: it is hex N (N is 99, and at most 6)"),
+        ("solve hex 99", "hex 99 99: a board of Hex has 1 to 1022 cells"),
         ("solve sim 7", "word 2 of the game is ‘7’, not the end"),
         ("solve tic-tac-toe 4", "word 2 of the game is ‘4’, not the end"),
         ("solve,breaker wins hex 2", "‘breaker wins hex 2’ is not proved: maker wins"),

@@ -290,7 +290,7 @@ fn a_small_game_is_solved_where_a_certificate_can_stand() {
     }
     for (line, piece) in [
         ("play latin-erdos", "‘latin-erdos’ is not a game"),
-        ("play hex 9", "‘hex 9’ is no board"),
+        ("play gomoku 4", "‘gomoku 4’ is no board"),
         ("table tic-tac-toe 22", "tic-tac-toe: ‘22’ is too much behind it"),
         ("table hex 2 --entry 1", "--entry is for a file of many certificates"),
         ("play sudoku 1", "a puzzle is not played against anybody"),

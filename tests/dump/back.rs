@@ -8,6 +8,7 @@ use zermelo_checker::claim::{Claim, Provenance, Size};
 use zermelo_checker::format::{Certificate, Header, Text};
 use zermelo_checker::games::chomp::{Chomp, Start};
 use zermelo_checker::games::colouring::{self, Colouring};
+use zermelo_checker::games::connection::{self, Connection};
 use zermelo_checker::games::cops_and_robbers::{self, CopsAndRobbers, Placements};
 use zermelo_checker::games::domineering::{self, Domineering};
 use zermelo_checker::games::dots_and_boxes::{self, DotsAndBoxes};
@@ -30,6 +31,7 @@ use zermelo_checker::proofs::outcome::{
 };
 use zermelo_checker::proofs::pairing::{Pair, Pairing};
 use zermelo_checker::proofs::parts::Part;
+use zermelo_checker::proofs::patterns::{Branch, Pattern, Patterns, Use};
 use zermelo_checker::proofs::replay::{Entry, Node, Replay, Response};
 use zermelo_checker::proofs::spanning_trees::Trees;
 use zermelo_checker::writing::RawBody;
@@ -130,6 +132,9 @@ pub(crate) fn certificate(dump: &Value) -> Vec<u8> {
         }
         ("safe-set", Claim::CopsAndRobbers(claim)) => {
             Certificate::new(header, Kind::SafeSet, &safe_places(&claim.game, body))
+        }
+        ("patterns", Claim::Connection(claim)) => {
+            Certificate::new(header, Kind::Patterns, &patterns(&claim.game, body))
         }
         ("winning-sets", Claim::Parity(_)) => {
             Certificate::new(header, Kind::WinningSets, &winning_sets(body))
@@ -611,6 +616,35 @@ fn safe_places(game: &CopsAndRobbers, body: &Value) -> cops_and_robbers::SafePla
         }
     }
     cops_and_robbers::SafePlaces { graph, places: places.into() }
+}
+
+fn patterns(game: &Connection, body: &Value) -> connection::Body {
+    let on = NodeKayles { graph: GraphName::Path { vertices: 1 }, graph_hash: None };
+    let (listed, _) = graph(&on, body);
+    let size = game.confirmed(listed.as_ref()).expect("a board").graph.size();
+    let vertex = |value: &Value| {
+        let is_named =
+            |vertex: &u16| *value == connection::vertex_name(&game.board, listed.as_ref(), *vertex);
+        let size = u16::try_from(size).expect("few");
+        (0..size).find(is_named).unwrap_or_else(|| number(value))
+    };
+    let vertices = |value: &Value| list(value, &vertex);
+    let used = |value: &Value| Use {
+        pattern: number(&value["pattern"]),
+        images: Some(&value["images"]).filter(|images| !images.is_null()).map(&vertices),
+    };
+    let branch = |value: &Value| Branch {
+        reply: Some(&value["reply"]).filter(|reply| !reply.is_null()).map(&vertex),
+        uses: list(&value["uses"], used),
+    };
+    let pattern = |value: &Value| Pattern {
+        terminals: vertices(&value["terminals"]),
+        goals: list(&value["goals"], |goal| list(goal, number)),
+        branches: list(&value["branches"], &branch),
+    };
+    let patterns = list(&body["patterns"], pattern);
+    let patterns = Patterns { patterns, root: branch(&body["root"]) };
+    connection::Body { graph: listed, patterns }
 }
 
 fn winning_sets(body: &Value) -> parity::Body<'static> {

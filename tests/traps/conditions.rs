@@ -12,6 +12,7 @@ mod gdl;
 mod maps;
 mod nim_values;
 mod outcome;
+mod patterns;
 mod replay;
 mod safe_set;
 mod spanning_trees;
@@ -43,6 +44,7 @@ pub(crate) const KINDS: &[(u8, char)] = &[
     (11, 'T'),
     (12, 'S'),
     (13, 'W'),
+    (14, 'C'),
 ];
 
 /// All of them, in the order of the documents.
@@ -58,6 +60,7 @@ pub(crate) fn all() -> impl Iterator<Item = &'static Condition> {
         spanning_trees::CONDITIONS,
         safe_set::CONDITIONS,
         winning_sets::CONDITIONS,
+        patterns::CONDITIONS,
         gdl::CONDITIONS,
     ];
     PARTS.iter().copied().flatten()

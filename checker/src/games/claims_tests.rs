@@ -4,9 +4,9 @@
 use super::checker::claim::{Player, Size, Statement};
 use super::checker::format::Text;
 use super::checker::games::{
-    Claim, chomp, colouring, coprime_grid, cops_and_robbers, disjunctive_sum, domineering,
-    dots_and_boxes, erdos_szekeres, gdl, graph, heaps, latin_erdos, latin_puzzle, node_kayles,
-    parity, planes, positional, sprouts, subtraction, switching,
+    Claim, chomp, colouring, connection, coprime_grid, cops_and_robbers, disjunctive_sum,
+    domineering, dots_and_boxes, erdos_szekeres, gdl, graph, heaps, latin_erdos, latin_puzzle,
+    node_kayles, parity, planes, positional, sprouts, subtraction, switching,
 };
 use super::checker::proofs::spanning_trees::Side;
 use super::checker::score::Bound;
@@ -194,6 +194,38 @@ fn switching_claims() -> Vec<Claim> {
             for graph_hash in [None, Some([0; 32]), Some([1; 32])] {
                 let game = Switching { board: board.clone(), first, graph_hash };
                 claims.push(switching::Claim { winner, game }.into());
+            }
+        }
+    }
+    claims
+}
+
+fn connection_claims() -> Vec<Claim> {
+    use connection::{Board, Connection};
+    use graph::GraphName;
+    let text = |text: &str| Text::new(text).expect("short");
+    let list = |names: &[&str]| names.iter().copied().map(text).collect::<Vec<_>>();
+    let mut boards = vec![Board::Hex { rows: 1, columns: 12 }, Board::Hex { rows: 11, columns: 2 }];
+    let titles = ["a", "a' --join a", "hex 7"].map(|title| GraphName::Other { title: text(title) });
+    let named = [GraphName::Path { vertices: 12 }, GraphName::Grid { rows: 1, columns: 12 }];
+    let cram = GraphName::Cram { rows: 1, columns: 12 };
+    let joined: [&[&str]; 7] =
+        [&[], &["a"], &["a", "b"], &["a,b"], &["a,b", "c"], &["a", "b,c"], &["a --start b"]];
+    for graph in titles.into_iter().chain(named).chain([cram]) {
+        let board = |join: &[&str]| Board::Graph { graph: graph.clone(), join: list(join) };
+        boards.extend(joined.map(board));
+    }
+    let starts: [&[&str]; 7] =
+        [&[], &["a"], &["a", "b"], &["b", "a"], &["a,b"], &[""], &["a --graph-hash"]];
+    let mut claims = Vec::new();
+    for board in boards {
+        for start in starts {
+            for first in [Side::Short, Side::Cut] {
+                for graph_hash in [None, Some([0; 32]), Some([1; 32])] {
+                    let board = board.clone();
+                    let game = Connection { board, first, start: list(start), graph_hash };
+                    claims.push(connection::Claim { game }.into());
+                }
             }
         }
     }
@@ -594,6 +626,7 @@ pub(crate) fn claims_of_games() -> Vec<Vec<Claim>> {
         chomp_claims(),
         sprouts_claims(),
         switching_claims(),
+        connection_claims(),
         node_kayles_claims(),
         latin_erdos_claims(),
         coprime_grid_claims(),

@@ -191,7 +191,7 @@ impl Graph {
         Ok(Graph::of_edges(count, listed.edges.iter().map(|&Edge { low, high }| [low, high])))
     }
 
-    fn of_edges(size: usize, edges: impl IntoIterator<Item = [u16; 2]>) -> Graph {
+    pub(crate) fn of_edges(size: usize, edges: impl IntoIterator<Item = [u16; 2]>) -> Graph {
         let mut neighbours = vec![Vec::new(); size];
         for [low, high] in edges {
             for (vertex, other) in [(low, high), (high, low)] {
@@ -237,7 +237,7 @@ impl Graph {
     }
 
     /// Whether two vertices are adjacent; none is to itself.
-    pub(super) fn are_adjacent(&self, one: usize, other: usize) -> bool {
+    pub(crate) fn are_adjacent(&self, one: usize, other: usize) -> bool {
         one != other && self.closed(one).is_some_and(|closed| has(closed, other))
     }
 

@@ -9,6 +9,7 @@
 mod bits;
 pub mod chomp;
 pub mod colouring;
+pub mod connection;
 mod contract;
 pub mod coprime_grid;
 pub mod cops_and_robbers;
@@ -120,6 +121,8 @@ games! {
         17 CopsAndRobbers: cops_and_robbers,
         /// Parity games.
         18 Parity: parity,
+        /// Hex, and the switching game on vertices.
+        19 Connection: connection,
     }
 }
 

@@ -68,7 +68,9 @@ impl Titled {
         };
         let names =
             words::of_games(self == Titled::Rules).chain(others.iter().copied().flatten().copied());
-        names.filter(|name| !NO_NAMES.contains(name))
+        // Boards of points and lines are called Hex as well, and say so by their title alone.
+        let is_own = move |name: &&str| self == Titled::Board && BOARDS.contains(name);
+        names.filter(move |name| !NO_NAMES.contains(name) && !is_own(name))
     }
 }
 
@@ -325,7 +327,8 @@ mod tests {
         let (none, names): (Vec<&str>, Vec<&str>) = words.partition(|word| NO_NAMES.contains(word));
         assert_eq!(none.len(), NO_NAMES.len());
         for name in names {
-            for of in [Titled::Board, Titled::Graph, Titled::LatinBoard] {
+            let boards = [Titled::Board].into_iter().filter(|_| !BOARDS.contains(&name));
+            for of in boards.chain([Titled::Graph, Titled::LatinBoard]) {
                 assert!(!is_title(of, &format!("{name} 3")), "{name}");
                 assert!(!is_title(of, &name.to_uppercase().replace('-', " ")), "{name}");
             }

@@ -22,6 +22,7 @@ pub(super) const WORDS: &[(&str, &[&str])] = &[
     ("colouring", &["col", "snort"]),
     ("cops_and_robbers", &["cops"]),
     ("parity", &["parity-game"]),
+    ("connection", &["connection", "hex"]),
 ];
 
 /// The games whose words name boards.

@@ -54,6 +54,8 @@ kinds! {
         12 SafeSet: "safe-set",
         /// For each player a set of vertices that is not left, without a cycle that the other one wins.
         13 WinningSets: "winning-sets",
+        /// Connections that are shown once, and played side by side.
+        14 Patterns: "patterns",
     }
 }
 

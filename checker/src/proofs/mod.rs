@@ -12,6 +12,7 @@ pub mod nim_values;
 pub mod outcome;
 pub mod pairing;
 pub mod parts;
+pub mod patterns;
 pub mod potential;
 pub mod replay;
 pub mod spanning_trees;

@@ -5,6 +5,7 @@ use super::Encode;
 use crate::fault::Fault;
 use crate::format::{Reader, hash};
 use crate::games::colouring::Colouring;
+use crate::games::connection::Connection;
 use crate::games::cops_and_robbers::CopsAndRobbers;
 use crate::games::graph::{Graph, Listed};
 use crate::games::latin_puzzle;
@@ -12,6 +13,7 @@ use crate::games::node_kayles::NodeKayles;
 use crate::games::parity;
 use crate::games::positional::{self, Positional};
 use crate::games::switching::Switching;
+use crate::proofs::patterns::Position;
 use crate::proofs::spanning_trees::Network;
 
 /// The bytes of a value.
@@ -89,6 +91,16 @@ impl Switching {
     /// As there, and what is wrong with the terminals.
     pub fn confirmed(&self, listed: Option<&Listed>) -> Result<Network, Fault> {
         self.network_in(&Reader::new(&listing(listed), 0), listed)
+    }
+}
+
+impl Connection {
+    /// The graph, the terminals and what is taken at the start, as [`NodeKayles::confirmed`] has the graph.
+    ///
+    /// # Errors
+    /// As there, and what is wrong with the terminals and the start.
+    pub fn confirmed(&self, listed: Option<&Listed>) -> Result<Position, Fault> {
+        self.position_in(&Reader::new(&listing(listed), 0), listed)
     }
 }
 

@@ -5,6 +5,7 @@
 //! It is a part of the command `zermelo`, and changes with it without notice.
 
 pub mod colouring;
+pub mod connection;
 pub mod coprime_grid;
 pub mod cops_and_robbers;
 pub mod disjunctive_sum;

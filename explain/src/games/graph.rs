@@ -9,6 +9,7 @@ use zermelo_checker::games::graph::{
     Listed, POSITION_OFF_GRAPH,
 };
 use zermelo_checker::games::names::Titled;
+use zermelo_checker::games::node_kayles::NodeKayles;
 
 use crate::claims::{ClaimError, Words, hash};
 use crate::face::{Listing, Prose};
@@ -267,6 +268,12 @@ pub(super) fn diagnose(
         _ => {}
     }
     Some(())
+}
+
+/// How many vertices a graph of a name has that says it.
+pub(super) fn size_of(graph: &GraphName) -> Option<usize> {
+    let kayles = NodeKayles { graph: graph.clone(), graph_hash: None };
+    Some(kayles.confirmed(None).ok()?.size())
 }
 
 /// What is wrong with the numbers of a graph's name that are out of range, in a game on graphs of so many

@@ -3,6 +3,7 @@
 
 mod chomp;
 mod colouring;
+mod connection;
 mod coprime_grid;
 mod cops_and_robbers;
 mod disjunctive_sum;
@@ -182,6 +183,7 @@ games! {
     colouring Colouring: "Col or Snort.";
     cops_and_robbers CopsAndRobbers: "Cops and robbers.";
     parity Parity: "A parity game.";
+    connection Connection: "A connection game: Hex, or on the vertices of a graph.";
 }
 
 /// Does something with a game against the strategy of a certificate, after the strategy's first move
@@ -300,6 +302,11 @@ pub mod faces {
     /// Shannon's switching game.
     pub mod switching {
         pub use crate::games::switching::{Edges, OfTrees, wrong_board};
+    }
+
+    /// Connection games.
+    pub mod connection {
+        pub use crate::games::connection::{OfPatterns, Vertices, wrong_board};
     }
 
     /// Parity games, which have no face of their own.

@@ -6,7 +6,6 @@ use zermelo_checker::claim::Player;
 use zermelo_checker::fault::{Code, Fault};
 use zermelo_checker::format::Text;
 use zermelo_checker::games::graph::{GraphName, Listed, MAX_VERTICES};
-use zermelo_checker::games::node_kayles::NodeKayles;
 use zermelo_checker::games::switching::{Board, Body, Claim, MAX_BRIDG_IT, Switching, TERMINAL};
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::replay::{Move, Rules};
@@ -42,7 +41,7 @@ pub(crate) fn in_words(game: &Switching) -> String {
 }
 
 /// What a player is called in a sentence.
-fn subject(side: Side) -> &'static str {
+pub(super) fn subject(side: Side) -> &'static str {
     match side {
         Side::Short => "Short",
         Side::Cut => "Cut",
@@ -120,10 +119,9 @@ fn diagnose_board(
         facts.set("size", graph::sizes(graph, MAX_VERTICES)?);
     }
     if fault.code == TERMINAL {
-        let kayles = NodeKayles { graph: graph.clone(), graph_hash: None };
         let count = match listed {
             Some(listed) => listed.vertices.len(),
-            None => kayles.confirmed(None).ok()?.size(),
+            None => graph::size_of(graph)?,
         };
         let vertices: Vec<String> = (0..count).map(|vertex| graph.vertex(listed, vertex)).collect();
         let is_none = |terminal: &&Text| vertices.iter().all(|name| *name != terminal.as_str());

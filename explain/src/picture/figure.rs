@@ -77,6 +77,8 @@ pub(super) enum Form {
         from: [i32; 2],
         to: [i32; 2],
     },
+    /// What is within these corners.
+    Polygon(Vec<[i32; 2]>),
     /// A brace below what is above it, from a place to the right, and a number so far below its middle.
     Brace {
         at: [i32; 2],
@@ -212,6 +214,12 @@ impl Figure {
 
     /// A square cell with what is in it.
     pub(super) fn cell(&mut self, [x, y]: [i32; 2], cell: &Cell, is_named: bool) {
+        let form = Form::Rectangle { at: [x, y], size: [CELL, CELL] };
+        self.cell_of(form, [x, y], cell, is_named);
+    }
+
+    /// A cell of any form around such a square.
+    pub(super) fn cell_of(&mut self, form: Form, [x, y]: [i32; 2], cell: &Cell, is_named: bool) {
         let look = match &cell.mark {
             Mark::Gone => Look::Gone,
             Mark::Counter => Look::Taken,
@@ -225,7 +233,7 @@ impl Figure {
         let middle = [x.saturating_add(CELL / 2), y.saturating_add(CELL / 2)];
         let form = match cell.mark {
             Mark::Counter => Form::Disc { at: middle, radius: COUNTER },
-            _ => Form::Rectangle { at: [x, y], size: [CELL, CELL] },
+            _ => form,
         };
         self.push(Some(&cell.name), form, look);
         // What is large stands above the name.
@@ -507,6 +515,16 @@ impl Form {
                 at: at.map(|at| at.saturating_add(FRAME)),
                 size: size.map(|size| size.saturating_sub(2 * FRAME)),
             },
+            Form::Polygon(corners) => {
+                let count = number(corners.len()).max(1);
+                let middle = [0, 1].map(|axis: usize| {
+                    let all = corners.iter().filter_map(|corner| corner.get(axis));
+                    all.fold(0i32, |sum, at| sum.saturating_add(*at)) / count
+                });
+                let nearer = |at: i32, middle: i32| at - (at - middle) * 2 * FRAME / CELL;
+                let within = |[x, y]: &[i32; 2]| [nearer(*x, middle[0]), nearer(*y, middle[1])];
+                Form::Polygon(corners.iter().map(within).collect())
+            }
             other => other.clone(),
         }
     }
@@ -526,6 +544,7 @@ impl Shape {
                 moved(from);
                 moved(to);
             }
+            Form::Polygon(corners) => corners.iter_mut().for_each(moved),
         }
         self
     }

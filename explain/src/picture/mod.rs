@@ -4,6 +4,7 @@
 //! [`Picture::svg`] as a drawing for a page, and [`Picture::tikz`] as one for a paper.
 
 mod figure;
+mod hexagons;
 mod plan;
 mod spring;
 mod svg;
@@ -12,6 +13,7 @@ mod tikz;
 
 pub(crate) use figure::circle;
 pub use figure::spread;
+pub use hexagons::hexagons;
 pub use svg::STYLE;
 pub use tikz::PREAMBLE;
 
@@ -83,6 +85,10 @@ pub struct Plan {
     /// they are.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
     pub words: Vec<String>,
+    /// The corners of areas that belong to players, below the cells: then the cells are hexagons, in the
+    /// middle of such a square. Empty where cells are squares.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
+    pub areas: Vec<(Player, Vec<[i32; 2]>)>,
 }
 
 /// A line from one place to another.

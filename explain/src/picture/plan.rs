@@ -6,6 +6,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::figure::{CELL, Figure, Form, Look, POINT, TEXT, fitting};
+use super::hexagons::hexagon;
 use super::{Line, Mark, Plan};
 
 impl Line {
@@ -108,6 +109,8 @@ impl Figure {
         let dots = plan.dots();
         let around = |[x, y]: [i32; 2], by: i32| [x.saturating_sub(by), y.saturating_sub(by)];
         let corners = plan.cells.iter().map(|(_, corner)| *corner);
+        let areas = plan.areas.iter().flat_map(|(_, corners)| corners.iter().copied());
+        let corners = corners.chain(areas);
         let corners = corners.chain(plan.points.iter().map(|(_, at)| around(*at, POINT)));
         let ends = plan.lines.iter().flat_map(|line| line.ends);
         let corners: Vec<[i32; 2]> = corners.chain(ends.map(|end| around(end, DOT))).collect();
@@ -115,8 +118,18 @@ impl Figure {
             corners.iter().filter_map(|corner| corner.get(axis)).min().copied().unwrap_or(0)
         });
         let place = |[x, y]: [i32; 2]| [x.saturating_sub(left), y.saturating_sub(above)];
+        for (of, corners) in &plan.areas {
+            let corners: Vec<[i32; 2]> = corners.iter().map(|corner| place(*corner)).collect();
+            corners.iter().for_each(|corner| self.cover(*corner));
+            self.push(None, Form::Polygon(corners), Look::Of(*of));
+        }
         for (cell, corner) in &plan.cells {
             let corner = place(*corner);
+            if !plan.areas.is_empty() {
+                let form = Form::Polygon(hexagon(middle(corner)).to_vec());
+                self.cell_of(form, corner, cell, cell.mark == Mark::Free);
+                continue;
+            }
             match &cell.mark {
                 Mark::Free if plan.has_boxes() => {}
                 Mark::Label(label) if plan.has_boxes() => {

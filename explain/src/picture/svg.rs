@@ -4,7 +4,7 @@
 use std::fmt::Write;
 
 use svg::node::element::{
-    Circle, Definitions, Group, Line, Path, Pattern, Rectangle, Style, Text, Title,
+    Circle, Definitions, Group, Line, Path, Pattern, Polygon, Rectangle, Style, Text, Title,
 };
 use svg::{Document, Node};
 use zermelo_checker::claim::Player;
@@ -71,6 +71,10 @@ impl Shape {
             }
             Form::Segment { from: [x1, y1], to: [x2, y2] } => {
                 Box::new(Line::new().set("x1", *x1).set("y1", *y1).set("x2", *x2).set("y2", *y2))
+            }
+            Form::Polygon(corners) => {
+                let corners = corners.iter().map(|[x, y]| format!("{x},{y}"));
+                Box::new(Polygon::new().set("points", corners.collect::<Vec<_>>().join(" ")))
             }
             Form::Brace { at: [x, y], width, number, down } => {
                 let middle = x.saturating_add(width / 2);

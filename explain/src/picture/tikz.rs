@@ -44,6 +44,10 @@ impl Shape {
             Form::Segment { from, to } => {
                 writeln!(text, "  \\path[{style}] {} -- {};", place(*from), place(*to))
             }
+            Form::Polygon(corners) => {
+                let corners: Vec<String> = corners.iter().map(|corner| place(*corner)).collect();
+                writeln!(text, "  \\path[{style}] {} -- cycle;", corners.join(" -- "))
+            }
             Form::Brace { at, width, number, down } => {
                 let end = at[0].saturating_add(*width);
                 let middle = [at[0].saturating_add(width / 2), at[1].saturating_add(*down)];

@@ -9,6 +9,7 @@ pub(crate) mod nim_values;
 pub(crate) mod outcome;
 pub(crate) mod pairing;
 pub(crate) mod parts;
+pub(crate) mod patterns;
 pub(crate) mod potential;
 pub(crate) mod replay;
 pub(crate) mod spanning_trees;
@@ -36,5 +37,6 @@ kinds!(
     layers,
     parts,
     nim_values,
-    spanning_trees
+    spanning_trees,
+    patterns
 );

@@ -81,7 +81,7 @@ pub(super) const CONDITIONS: &[Condition] = &[
     Condition {
         mark: "H10",
         text: "the work is in proportion to the file",
-        kinds: &["places-work", "work", "lemma-work", "values-work", "rules-work"],
+        kinds: &["places-work", "patterns-work", "work", "lemma-work", "values-work", "rules-work"],
     },
     Condition {
         mark: "H11",

@@ -13,6 +13,7 @@ use crate::figures::{Figures, count};
 use crate::format::record;
 use crate::games::bits::has;
 use crate::games::graph::Listed;
+use crate::rows::Rows;
 use crate::stop::Stop;
 
 codes! {
@@ -52,39 +53,6 @@ impl SafePlaces<'_> {
     }
 }
 
-/// Rows of vertices, a bit each.
-struct Rows {
-    words: usize,
-    bits: Vec<u64>,
-}
-
-impl Rows {
-    fn new(rows: usize, vertices: u16) -> Rows {
-        let words = usize::from(vertices).div_ceil(64);
-        Rows { words, bits: vec![0; rows.saturating_mul(words)] }
-    }
-
-    fn row(&self, row: u16) -> &[u64] {
-        let start = usize::from(row).saturating_mul(self.words);
-        self.bits.get(start..start.saturating_add(self.words)).unwrap_or_default()
-    }
-
-    fn row_mut(&mut self, row: u16) -> &mut [u64] {
-        let start = usize::from(row).saturating_mul(self.words);
-        self.bits.get_mut(start..start.saturating_add(self.words)).unwrap_or_default()
-    }
-
-    fn set(&mut self, row: u16, vertex: u16) {
-        let word = self.row_mut(row).get_mut(usize::from(vertex / 64));
-        word.into_iter().for_each(|word| *word |= 1 << (vertex % 64));
-    }
-
-    fn clear(&mut self, row: u16, vertex: u16) {
-        let word = self.row_mut(row).get_mut(usize::from(vertex / 64));
-        word.into_iter().for_each(|word| *word &= !(1 << (vertex % 64)));
-    }
-}
-
 /// The first vertex of a row that is not in another one.
 fn missing(row: &[u64], other: &[u64]) -> Option<u64> {
     (0u64..).zip(row.iter().zip(other)).find_map(|(word, (&row, &other))| {
@@ -106,13 +74,13 @@ pub(super) fn check(
     let is_padded =
         rest == 0 || u32::from(last).checked_shr(u32::try_from(rest).unwrap_or(0)) == Some(0);
     PLACES_SIZE.unless(safe.places.len() == bits.div_ceil(8) && is_padded)?;
-    let mut beside = Rows::new(vertices.into(), vertices);
+    let mut beside = Rows::new(vertices.into(), vertices.into());
     for vertex in 0..vertices {
-        rules.steps(vertex).iter().for_each(|&to| beside.set(vertex, to));
+        rules.steps(vertex).iter().for_each(|&to| beside.set(vertex.into(), to));
     }
     // The safe vertices, and those from which a robber that is not caught can go to one.
-    let mut rows = Rows::new(placements.into(), vertices);
-    let mut flights = Rows::new(placements.into(), vertices);
+    let mut rows = Rows::new(placements.into(), vertices.into());
+    let mut flights = Rows::new(placements.into(), vertices.into());
     let (mut all, mut looks) = (0usize, 0usize);
     let most = file_size.saturating_mul(LOOKS_PER_BYTE);
     let mut charge = |more: usize| -> Result<(), Fault> {
@@ -126,22 +94,22 @@ pub(super) fn check(
         for vertex in (0..vertices).filter(of) {
             let fault = |vertex| PLACE_OF_A_COP.at("placement", placement).at("vertex", vertex);
             PLACE_OF_A_COP.unless(!cops.contains(&vertex)).map_err(|_| fault(vertex))?;
-            rows.set(placement, vertex);
-            let to = flights.row_mut(placement).iter_mut().zip(beside.row(vertex));
+            rows.set(placement.into(), vertex);
+            let to = flights.row_mut(placement.into()).iter_mut().zip(beside.row(vertex.into()));
             to.for_each(|(word, more)| *word |= more);
             found = found.saturating_add(1);
         }
-        cops.iter().for_each(|&cop| flights.clear(placement, cop));
+        cops.iter().for_each(|&cop| flights.clear(placement.into(), cop));
         NO_SAFE_PLACE.unless(found > 0).map_err(|code| code.at("placement", placement))?;
         all = all.saturating_add(found);
-        charge(found.saturating_mul(beside.words).saturating_add(vertices.into()))?;
+        charge(found.saturating_mul(beside.words()).saturating_add(vertices.into()))?;
     }
-    let of_a_move = beside.words.saturating_add(rules.placements().cops());
+    let of_a_move = beside.words().saturating_add(rules.placements().cops());
     for placement in 0..placements {
         let after = rules.placements_after(placement);
         charge(after.len().saturating_add(1).saturating_mul(of_a_move))?;
         for to in after {
-            if let Some(vertex) = missing(rows.row(placement), flights.row(to)) {
+            if let Some(vertex) = missing(rows.row(placement.into()), flights.row(to.into())) {
                 let fault = NO_ESCAPE.at("placement", placement).at("vertex", vertex);
                 return Err(fault.at("to", to).into());
             }

@@ -9,6 +9,7 @@
 
 use crate::fault::{Code, Fault, codes};
 use crate::format::{record, tagged};
+use crate::joins::Joins;
 
 codes! {
     /// A tree has an edge that the graph does not have (T2).
@@ -96,29 +97,11 @@ impl Network {
 
     /// How many of the edges of a set, one after the other, join vertices that were apart.
     fn joined(&self, has: impl Fn(usize) -> bool) -> usize {
-        let mut parents: Vec<usize> = (0..self.vertices).collect();
+        let mut joins = Joins::new(self.vertices);
         let edges = self.edges.iter().chain([&self.terminals]).enumerate();
-        let mut joins = |ends: [u16; 2]| {
-            let [one, other] = ends.map(|end| root(&mut parents, end.into()));
-            parents.get_mut(one).is_some_and(|parent| {
-                *parent = other;
-                one != other
-            })
-        };
-        edges.filter(|(element, ends)| has(*element) && joins(**ends)).count()
+        let mut join = |[one, other]: [u16; 2]| joins.join(one.into(), other.into());
+        edges.filter(|(element, ends)| has(*element) && join(**ends)).count()
     }
-}
-
-/// The vertex that stands for all that are joined with one. On the way there, vertices get a later one
-/// as their parent.
-fn root(parents: &mut [usize], vertex: usize) -> usize {
-    let mut at = vertex;
-    while let Some(&parent) = parents.get(at).filter(|parent| **parent != at) {
-        let next = parents.get(parent).copied().unwrap_or(parent);
-        parents.get_mut(at).into_iter().for_each(|parent| *parent = next);
-        at = next;
-    }
-    at
 }
 
 /// What stands for the first edge beside the numbers of the two trees.

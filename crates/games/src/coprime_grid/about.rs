@@ -21,7 +21,7 @@ const GRID_FILE: FileGame = FileGame {
 
 /// What the game says of itself.
 pub(crate) const ABOUT: About = About {
-    games: &[["coprime-grid N", "Quet's coprimality grid with N columns and rows", "N = 2 to 8"]],
+    games: &[["coprime-grid N", "Quet's coprimality grid, N × N", "N = 2 to 8"]],
     options: GameOptions {
         rule: "The score is the integer in the lower right cell; the maximiser is first",
         list: &[

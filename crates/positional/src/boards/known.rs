@@ -162,7 +162,7 @@ const ALL: [KnownName; 16] = [
         meaning: |_| clique("sim".to_owned(), 3, 6, Some("avoidance")),
     },
     KnownName {
-        listed: ["hex N", "chains from side to side, --weak", "N = 1 … 6"],
+        listed: ["hex N", "chains from side to side, --weak", "N = 1 … 5"],
         words: &[1],
         meaning: hex,
     },
@@ -505,7 +505,7 @@ fn on_edges(
 /// nothing else.
 fn hex(words: &[&str]) -> Result<Meaning, Unfit> {
     let [side] = numbers(words)?;
-    within("N", side, 1..=6)?;
+    within("N", side, 1..=5)?;
     let cells = Cells::new(side, side)?;
     let around = [[1, 0], [0, 1], [-1, 1], [-1, 0], [0, -1], [1, -1]];
     let places: Vec<[u16; 2]> = cells.places().collect();
@@ -727,8 +727,8 @@ mod tests {
             ("domination 5", "W × H ≤ 512, W ≤ 26"),
             ("domination 27 1", "W is 27, and at most 26"),
             ("hex 0", "N is 0, and at least 1"),
-            ("hex 7", "N is 7, and at most 6"),
-            ("hex x", "N = 1 … 6"),
+            ("hex 6", "N is 6, and at most 5"),
+            ("hex x", "N = 1 … 5"),
             ("polyomino el 3", "such as el, tic, snaky"),
             ("polyomino elephant 3 3", "elephant is neither the name of a polyomino"),
             ("polyomino x..x 4 4", "x..x is neither"),

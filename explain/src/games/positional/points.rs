@@ -15,7 +15,7 @@ use zermelo_checker::proofs::replay::Move;
 use super::views;
 use crate::face::{Appearance, Ending, Face, Refusal, View, Vocabulary};
 use crate::name::Name;
-use crate::picture::{Cell, Panel, Picture};
+use crate::picture::{Cell, Panel, Picture, hexagons};
 use crate::words::{count, player_word};
 
 /// The points of a board and what stands on them.
@@ -209,6 +209,14 @@ impl<'a> Appearance for Points<'a> {
         let cell = |(name, taken): &(String, _)| Cell::with_stone(name.clone(), *taken);
         let cells: Vec<Cell> = points.iter().map(cell).collect();
         if let Some(grid) = super::grid::named(stones.board, &cells) {
+            // What people call Hex: maker joins the left and the right side.
+            if let (BoardName::Other { title }, Convention::Weak { maker }) =
+                (&stones.game.board, stones.game.convention)
+                && title.as_str().starts_with("hex ")
+            {
+                let sides = [maker, maker.other()];
+                return Some(Picture::of(vec![hexagons(&grid.rows, sides)]));
+            }
             return Some(Picture::of(vec![Panel::Grid(grid)]));
         }
         let words = || {

@@ -1,13 +1,13 @@
 //! Positional games, by points and lines.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 use zermelo_checker::claim::{Claim, Player, Statement};
 use zermelo_checker::games::positional::{
     Board, BoardName, Body, Convention, Goal, PairingBody, Positional,
 };
 use zermelo_checker::proofs::Kind;
-use zermelo_explain::picture::{Panel, Picture};
+use zermelo_explain::picture::{Cell, Emphasis, Mark, Panel, Picture, Plan};
 
 use super::*;
 
@@ -120,7 +120,15 @@ impl<'c> Raw<'c> {
             let point = point.expect("a point");
             assert_eq!(stones[point], None, "{} is free", step.name);
             stones[point] = Some(mover);
-            assert_eq!(unplaced(&step.position), self.picture(&stones), "as it really is");
+            let last_move = vec![(step.name.clone(), Emphasis::Last)];
+            assert_eq!(step.position.emphasised, last_move);
+            if let [Panel::Plan(plan)] = &step.position.panels[..] {
+                let points = self.board.points.iter().map(|point| point.to_string());
+                assert_eq!(taken(plan), points.zip(stones.clone()).collect(), "as it really is");
+            } else {
+                let expected = Picture { emphasised: last_move, ..self.picture(&stones) };
+                assert_eq!(unplaced(&step.position), expected, "as it really is");
+            }
             if number + 1 < last {
                 assert_eq!(self.result(&stones), None);
             }
@@ -179,6 +187,17 @@ fn unplaced(picture: &Picture) -> Picture {
         }
     }
     picture
+}
+
+/// Who has taken each point, where points are drawn as edges or as hexagons.
+fn taken(plan: &Plan) -> BTreeMap<String, Option<Player>> {
+    let edges = plan.lines.iter().filter(|line| line.is_drawn.is_some());
+    let edges = edges.map(|line| (line.name.clone(), line.owner));
+    let of_cell = |(cell, _): &(Cell, [i32; 2])| match cell.mark {
+        Mark::Stone(player) => (cell.name.clone(), Some(player)),
+        _ => (cell.name.clone(), None),
+    };
+    edges.chain(plan.cells.iter().map(of_cell)).collect()
 }
 
 /// What the strategy replied at a position and a move.

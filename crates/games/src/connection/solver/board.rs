@@ -1,0 +1,100 @@
+//! A board as both players see it: sets of vertices are bits of a word.
+
+use zermelo_checker::proofs::patterns::Position;
+use zermelo_search::limits::SolveError;
+
+/// A set of vertices.
+pub(super) type Set = u128;
+
+/// The most vertices, the sides of both players among them.
+const MOST: usize = 128;
+
+/// Short and Cut, by the places of what is theirs.
+pub(super) const SHORT: usize = 0;
+
+/// What a player sees of the board.
+#[derive(Debug)]
+pub(super) struct View {
+    /// For each vertex the adjacent ones.
+    pub(super) beside: Vec<Set>,
+    /// The vertices that the player joins to win.
+    pub(super) terminals: Set,
+}
+
+/// A board.
+#[derive(Debug)]
+pub(super) struct Board {
+    /// What Short sees; and what Cut does, who joins sides of his own where that is what he prevents
+    /// Short from.
+    pub(super) views: [Option<View>; 2],
+    /// The cells, which are free at first.
+    pub(super) cells: Set,
+    /// How many vertices there are.
+    pub(super) vertices: usize,
+}
+
+/// The vertices of a set, in increasing order.
+pub(super) fn each(mut set: Set) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let vertex = (set != 0).then_some(set.trailing_zeros() as usize)?;
+        set &= set - 1;
+        Some(vertex)
+    })
+}
+
+/// The set of some vertices.
+pub(super) fn of(vertices: &[u16]) -> Set {
+    vertices.iter().fold(0, |set, &vertex| set | 1 << vertex)
+}
+
+impl Board {
+    /// The board of a position. The sides of Cut are given as the cells that touch each; they get the numbers
+    /// after the vertices of the graph.
+    ///
+    /// # Errors
+    /// When it has too many vertices.
+    pub(super) fn new(position: &Position, sides: &[Vec<u16>]) -> Result<Board, SolveError> {
+        let size = position.graph.size();
+        let vertices = size + sides.len();
+        if vertices > MOST {
+            let why = format!("boards to {MOST} vertices are searched; it has {vertices}");
+            return Err(SolveError::None(why));
+        }
+        let mut beside: Vec<Set> =
+            position.graph.neighbours().iter().map(|some| of(some)).collect();
+        let terminals = of(&position.terminals);
+        let cells = (0..size).fold(0, |set, vertex| set | 1 << vertex) & !terminals;
+        let mut of_cut: Vec<Set> = beside.iter().map(|some| some & cells).collect();
+        for (number, side) in sides.iter().enumerate() {
+            of_cut.push(of(side));
+            for &cell in side {
+                of_cut[usize::from(cell)] |= 1 << (size + number);
+            }
+        }
+        beside.resize(vertices, 0);
+        let own = (size..vertices).fold(0, |set, vertex| set | 1 << vertex);
+        let cut = View { beside: of_cut, terminals: own };
+        let views = [Some(View { beside, terminals }), (!sides.is_empty()).then_some(cut)];
+        Ok(Board { views, cells, vertices })
+    }
+}
+
+impl View {
+    /// Those of a set that are joined to some of it, by vertices of the set.
+    pub(super) fn joined(&self, from: Set, set: Set) -> Set {
+        let mut reached = from;
+        loop {
+            let more = each(reached).fold(reached, |all, vertex| all | self.beside[vertex] & set);
+            if more == reached {
+                return reached;
+            }
+            reached = more;
+        }
+    }
+
+    /// Whether the terminals are joined by vertices of a set.
+    pub(super) fn joins(&self, set: Set) -> bool {
+        let first = self.terminals & self.terminals.wrapping_neg();
+        self.terminals & !self.joined(first, set | self.terminals) == 0
+    }
+}
