@@ -317,6 +317,8 @@ async function allLines() {
   const moves = await page.locator("#moves button").allInnerTexts();
   await page.locator("#tree > summary").click();
   const links = page.locator("#tree > ul > li > details > summary > a");
+  // A list comes with the event of its opening, a moment after it.
+  await links.first().waitFor();
   assert.deepEqual(await links.allInnerTexts(), moves);
   await links.first().hover();
   assert.equal(await page.locator("#board .second").count(), 1);
@@ -327,7 +329,6 @@ async function allLines() {
     const closed = page.locator("#tree li:first-child > details:not([open]) > summary").last();
     if ((await closed.count()) === 0) break;
     await closed.press("Enter");
-    // The list comes with the event of the opening, a moment later.
     await page.locator("#tree li:first-child > details[open] > ul").nth(depth).waitFor();
   }
   const deepest = page.locator("#tree li:first-child > a").last();
