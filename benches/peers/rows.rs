@@ -128,6 +128,14 @@ pub(crate) fn rows(folder: &Path, own_sudokus: Option<&str>) -> Vec<Row> {
         ),
         row(
             run(
+                format!("prove {count} sudokus, with certificates in one file"),
+                zermelo,
+                &["puzzle", "prove", "--threads", "1", &text, "-o", &path("again.certs")],
+            ),
+            run("counting their completions, plainly", &this, &[PLAIN, "sudokus", &text]),
+        ),
+        row(
+            run(
                 format!("check {CLAIMS} claims: `zermelo claims`"),
                 zermelo,
                 &["claims", &manifest],

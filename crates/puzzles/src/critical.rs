@@ -23,7 +23,7 @@ impl Puzzle {
     pub fn prove_critical(&self, inscription: Option<&str>) -> Result<PuzzleProof, GameError> {
         let kept = inscription.map(|text| self.inscription(text)).transpose()?;
         let two = self.completions(2)?;
-        let [completion] = two.as_slice() else {
+        let [_] = two.as_slice() else {
             let (count, why) = match two.as_slice() {
                 [] => ("no completion", self.because_of_clash()),
                 _ => ("at least two completions", String::new()),
@@ -57,20 +57,10 @@ impl Puzzle {
                 },
             )));
         }
-        let found = self.steps()?;
-        let mut facts = vec![
-            format!("steps      {}", found.steps.len()),
-            format!("clues      {}, none of which can be left out", cells.len()),
-            format!("completion {}", self.said(completion)),
-        ];
-        if let Some(kept) = &kept {
-            let count = kept.as_str().chars().filter(|c| *c != EMPTY).count();
-            facts.insert(2, format!("inscribed  {count}"));
-        }
-        let splits = found.splits;
+        let mut found = self.steps()?;
+        let steps = std::mem::take(&mut found.steps);
         let statement = Statement::IsCritical { inscription: kept };
-        let deduction = Deduction::Critical { others, steps: found.steps };
-        Ok(self.proved(statement, &deduction, facts, splits))
+        Ok(self.proved(statement, Deduction::Critical { others, steps }, Some(found)))
     }
 
     /// Reads an inscription: as the puzzle, with a clue of it or a dot for each cell.

@@ -308,10 +308,15 @@ fn without_comment(line: Piece<'_>) -> Piece<'_> {
 /// The cells of a part of a line. Between commas with no more than a cell between two, nothing is an empty
 /// cell.
 fn cells(piece: Piece<'_>) -> Cells {
-    let is_cell = |(_, c): &(usize, char)| !c.is_whitespace() && *c != ',' && !DRAWN.contains(*c);
+    let is_label = |c: char| c.is_ascii_alphanumeric() || c == EMPTY;
+    let is_cell = |(_, c): &(usize, char)| {
+        is_label(*c) || !c.is_whitespace() && *c != ',' && !DRAWN.contains(*c)
+    };
     let of = |piece: Piece<'_>| -> Cells {
+        let mut all = Cells::with_capacity(piece.text.len());
         let cells = piece.text.char_indices().filter(is_cell);
-        cells.map(|(at, c)| (c, piece.start + at)).collect()
+        all.extend(cells.map(|(at, c)| (c, piece.start + at)));
+        all
     };
     if !piece.text.contains(',') {
         return of(piece);
@@ -437,10 +442,9 @@ fn without_words<'t>(line: Line<'t>, sizes: &[(usize, usize)]) -> Line<'t> {
 
 /// The puzzle of one line.
 fn of_line(line: Line<'_>, sizes: &[(usize, usize)]) -> PuzzleText {
-    let fields: Vec<Piece<'_>> = line.piece.split(|c| c == ':').collect();
-    if let [before, _, _, puzzle, changes @ ..] = fields.as_slice()
-        && before.text.is_empty()
-    {
+    let fields = line.piece.split(|c| c == ':').filter(|_| line.piece.text.starts_with(':'));
+    let fields: Vec<Piece<'_>> = fields.collect();
+    if let [_, _, _, puzzle, changes @ ..] = fields.as_slice() {
         let (mut clues, mut digits, mut is_digit) = (Cells::new(), Cells::new(), false);
         for (at, c) in puzzle.text.char_indices().map(|(at, c)| (puzzle.start + at, c)) {
             match c {
@@ -651,28 +655,34 @@ fn puzzle(
         _ => None,
     };
     let labels = of_name(&name, labels)?;
-    let clue = |c: char| if is_empty(c) { EMPTY } else { c };
-    let clues: String = cells.iter().map(|&(c, _)| clue(c)).collect();
-    let game = |clues: &str| {
-        let clues = Text::new(clues).unwrap_or_default();
-        LatinPuzzle { board: name.clone(), labels: labels.clone(), clues }
-    };
     // The empty board says which labels there are.
     let empty = match empty {
         Some(known) if known.game.board == name => known,
-        slot => slot.insert(
-            Puzzle::new(game(&EMPTY.to_string().repeat(count)), board.clone())
-                .map_err(|fault| GameError::Wrong(zermelo_explain::sentence(&fault)))?,
-        ),
+        slot => {
+            let clues = Text::new(EMPTY.to_string().repeat(count)).unwrap_or_default();
+            slot.insert(
+                Puzzle::new(LatinPuzzle { board: name, labels, clues }, board)
+                    .map_err(|fault| GameError::Wrong(zermelo_explain::sentence(&fault)))?,
+            )
+        }
     };
-    let unknown = |&&(c, _): &&(char, usize)| clue(c) != EMPTY && !empty.labels.contains(&c);
-    let fault = |&(c, at): &(char, usize)| unknown_label(&empty.labels, c, at);
-    let faults: Vec<Diagnostic> = cells.iter().filter(unknown).map(fault).collect();
+    let (mut clues, mut faults) = (String::with_capacity(count), Vec::new());
+    let mut puzzle = empty.clone();
+    for (domain, &(c, at)) in puzzle.problem.problem.domains.iter_mut().zip(cells) {
+        match empty.labels.iter().position(|label| *label == c) {
+            _ if is_empty(c) => clues.push(EMPTY),
+            Some(label) => {
+                clues.push(c);
+                *domain = 1 << label;
+            }
+            None => faults.push(unknown_label(&empty.labels, c, at)),
+        }
+    }
     if !faults.is_empty() {
         return Ok(Err(faults));
     }
-    let puzzle = Puzzle::new(game(&clues), board);
-    puzzle.map(Ok).map_err(|fault| GameError::Wrong(zermelo_explain::sentence(&fault)))
+    puzzle.game.clues = Text::new(clues).unwrap_or_default();
+    Ok(Ok(puzzle))
 }
 
 /// The labels that a puzzle names: those that are given, unless they are the first ones.

@@ -179,6 +179,7 @@ impl Puzzle {
             let inscription = Some(kept).filter(|kept| kept.chars().any(|clue| clue != EMPTY));
             proof = confirmed(puzzle.prove_critical(inscription.as_deref())?)?;
         }
+        let proof = proof.in_words(&puzzle);
         Ok(Reduction { puzzle, count, spare, unknown, rating, proof })
     }
 }

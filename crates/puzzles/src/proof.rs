@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use zermelo_checker::format::{Certificate, Header};
-use zermelo_checker::games::latin_puzzle::Statement;
+use zermelo_checker::games::latin_puzzle::{EMPTY, Statement};
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::deduction::{Deduction, Step};
 use zermelo_explain::count;
@@ -20,10 +20,81 @@ const MOST_SPLITS: usize = 100_000;
 
 /// A proof about a puzzle.
 pub struct PuzzleProof {
-    /// The certificate, and what there is to say of it.
+    /// The certificate, of which nothing is said before [`in_words`](Self::in_words).
     pub made: NewCertificate,
     /// How many case splits the proof has.
     pub splits: usize,
+    /// How many of them a branch has at most.
+    depth: usize,
+    /// The completion, where there is one only.
+    completion: Option<Vec<u8>>,
+    statement: Statement,
+    deduction: Deduction<'static>,
+}
+
+impl PuzzleProof {
+    /// With what there is to say of it, which takes longer than most proofs.
+    #[must_use]
+    pub fn in_words(mut self, puzzle: &Puzzle) -> PuzzleProof {
+        let mut facts = match &self.deduction {
+            Deduction::Solutions { first, second } => vec![
+                format!("one        {}", puzzle.said(first)),
+                format!("another    {}", puzzle.said(second)),
+                format!("differ at  {}", puzzle.differences(first, second).join(" ")),
+            ],
+            Deduction::Steps(steps) => self.facts_of_steps(puzzle, steps),
+            Deduction::Critical { others, steps } => {
+                let steps = format!("steps      {}", steps.len());
+                vec![steps, format!("clues      {}, none of which can be left out", others.len())]
+            }
+        };
+        if let Statement::IsCritical { inscription: Some(kept) } = &self.statement {
+            let count = kept.as_str().chars().filter(|c| *c != EMPTY).count();
+            facts.push(format!("inscribed  {count}"));
+        }
+        facts.extend(self.completion.iter().map(|of| format!("completion {}", puzzle.said(of))));
+        if self.statement == Statement::IsFair {
+            facts.push("fair       by exhausted labels, places, cells and fish".into());
+        }
+        facts.push(format!("size       {} bytes", self.made.certificate().write().0.len()));
+        let headline = self.headline(puzzle);
+        let is_claim = self.made.headline() == headline;
+        self.made.headline = Some(headline).filter(|_| !is_claim);
+        self.made.facts = facts;
+        self
+    }
+
+    /// What is proved, in a line.
+    pub fn headline(&self, puzzle: &Puzzle) -> String {
+        puzzle.headline(&self.statement)
+    }
+
+    /// What sort of claim is proved, in a few words.
+    pub fn sort(&self) -> &'static str {
+        self.statement.words()
+    }
+
+    fn facts_of_steps(&self, puzzle: &Puzzle, steps: &[Step]) -> Vec<String> {
+        let mut facts = vec![format!("steps      {}", steps.len())];
+        facts.extend(puzzle.clash().map(|clash| format!("clash      {clash}")));
+        if self.splits > 0 {
+            // Numbered as `zermelo table` does.
+            let steps = parts::of_all(&puzzle.problem, steps).unwrap_or_default();
+            let first = (1..).zip(&steps).find_map(|(number, taken)| match taken.step {
+                Step::Split { cell, .. } => Some((number, puzzle.cell(cell))),
+                _ => None,
+            });
+            let first = first.map_or_else(String::new, |(number, cell)| {
+                format!("; the first is at {cell}, step {number} of `zermelo table`")
+            });
+            facts.push(format!(
+                "cases      {}, at most {} within each other{first}",
+                count(self.splits, "case split", "case splits"),
+                self.depth,
+            ));
+        }
+        facts
+    }
 }
 
 impl Puzzle {
@@ -33,27 +104,15 @@ impl Puzzle {
     /// # Errors
     /// When no proof is found within the limits.
     pub fn prove(&self, only_unique: bool) -> Result<PuzzleProof, GameError> {
-        let (two, fair) = match self.completions(2) {
-            Ok(two) => (two, None),
+        let found = match self.completions(2).map(<[_; 2]>::try_from) {
+            Ok(Ok(two)) => {
+                let [first, second] = two.map(Cow::Owned);
+                let deduction = Deduction::Solutions { first, second };
+                return Ok(self.proved(Statement::SeveralCompletions, deduction, None));
+            }
+            Ok(Err(_)) => self.steps()?,
             // A proof without case splits needs no search.
-            Err(gave_up) => match prover::prove(&self.problem, 0) {
-                Ok(fair) => (Vec::new(), Some(fair)),
-                Err(_) => return Err(gave_up),
-            },
-        };
-        if let [first, second] = two.as_slice() {
-            let facts = vec![
-                format!("one        {}", self.said(first)),
-                format!("another    {}", self.said(second)),
-                format!("differ at  {}", self.differences(first, second).join(" ")),
-            ];
-            let (first, second) = (Cow::Borrowed(&first[..]), Cow::Borrowed(&second[..]));
-            let deduction = Deduction::Solutions { first, second };
-            return Ok(self.proved(Statement::SeveralCompletions, &deduction, facts, 0));
-        }
-        let found = match fair {
-            Some(fair) => fair,
-            None => self.steps()?,
+            Err(gave_up) => prover::prove(&self.problem, 0).map_err(|_| gave_up)?,
         };
         Ok(self.proved_by(found, only_unique))
     }
@@ -74,32 +133,14 @@ impl Puzzle {
     }
 
     /// A certificate of the steps that were found.
-    fn proved_by(&self, found: Derivation, only_unique: bool) -> PuzzleProof {
-        let Derivation { steps, completion, splits, depth } = found;
-        let statement = match (&completion, splits) {
+    fn proved_by(&self, mut found: Derivation, only_unique: bool) -> PuzzleProof {
+        let statement = match (&found.completion, found.splits) {
             (None, _) => Statement::NoCompletion,
             (Some(_), 0) if !only_unique => Statement::IsFair,
             (Some(_), _) => Statement::OneCompletion,
         };
-        let mut facts = vec![format!("steps      {}", steps.len())];
-        facts.extend(self.clash().map(|clash| format!("clash      {clash}")));
-        if splits > 0 {
-            // Numbered as `zermelo table` does.
-            let steps = parts::of_all(&self.problem, &steps).unwrap_or_default();
-            let first = (1..).zip(&steps).find_map(|(number, taken)| match taken.step {
-                Step::Split { cell, .. } => Some((number, self.cell(cell))),
-                _ => None,
-            });
-            let first = first.map_or_else(String::new, |(number, cell)| {
-                format!("; the first is at {cell}, step {number} of `zermelo table`")
-            });
-            facts.push(format!(
-                "cases      {}, at most {depth} within each other{first}",
-                count(splits, "case split", "case splits"),
-            ));
-        }
-        facts.extend(completion.iter().map(|found| format!("completion {}", self.said(found))));
-        self.proved(statement, &Deduction::Steps(steps), facts, splits)
+        let deduction = Deduction::Steps(std::mem::take(&mut found.steps));
+        self.proved(statement, deduction, Some(found))
     }
 
     /// The steps that lead to the completion of a puzzle with one, or show that it has none.
@@ -107,33 +148,23 @@ impl Puzzle {
         prover::prove(&self.problem, MOST_SPLITS).map_err(no_proof)
     }
 
-    /// A certificate of a statement about the puzzle.
+    /// A certificate of a statement about the puzzle, with what its steps lead to.
     pub(super) fn proved(
         &self,
         statement: Statement,
-        deduction: &Deduction<'_>,
-        mut facts: Vec<String>,
-        splits: usize,
+        deduction: Deduction<'static>,
+        found: Option<Derivation>,
     ) -> PuzzleProof {
-        let headline = self.headline(&statement);
-        let body = self.body(deduction);
+        let body = self.body(&deduction).into();
         let mut provenance = made_by(self.command);
         provenance.source = self.source();
-        if statement == Statement::IsFair {
-            facts.push("fair       by exhausted labels, places, cells and fish".into());
-        }
-        let header = Header { claim: self.claim(statement).into(), provenance };
-        let certificate = Certificate {
-            header,
-            kind: Kind::Deduction.number(),
-            body: body.into(),
-            body_offset: 0,
-        };
-        facts.push(format!("size       {} bytes", certificate.write().0.len()));
-        let mut made = NewCertificate::new(certificate, facts);
-        let is_claim = made.headline() == headline;
-        made.headline = Some(headline).filter(|_| !is_claim);
-        PuzzleProof { made, splits }
+        let header = Header { claim: self.claim(statement.clone()).into(), provenance };
+        let kind = Kind::Deduction.number();
+        let certificate = Certificate { header, kind, body, body_offset: 0 };
+        let made = NewCertificate::new(certificate, Vec::new());
+        let (splits, depth) = found.as_ref().map_or((0, 0), |found| (found.splits, found.depth));
+        let completion = found.and_then(|found| found.completion);
+        PuzzleProof { made, splits, depth, completion, statement, deduction }
     }
 }
 

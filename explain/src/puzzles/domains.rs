@@ -23,6 +23,110 @@ pub struct Inference {
     pub rests_on: Facts,
 }
 
+/// A step of several, with the labels that it takes and what its premise rests on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Taken<'s> {
+    /// The step.
+    pub step: Step,
+    /// The labels that it takes from cells.
+    pub takes: &'s [(u16, u64)],
+    /// What its premise rests on.
+    pub rests_on: &'s [(u16, u64)],
+}
+
+impl Taken<'_> {
+    /// The same by itself.
+    pub fn to_inference(self) -> Inference {
+        let Taken { step, takes, rests_on } = self;
+        Inference { step, takes: takes.to_vec(), rests_on: rests_on.to_vec() }
+    }
+}
+
+/// Steps in their order. Their facts are in one list, so that a step allocates nothing.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Steps {
+    facts: Facts,
+    /// For each step, where the facts that it takes begin, those that it rests on, and those of the next.
+    all: Vec<(Step, [usize; 3])>,
+}
+
+impl Steps {
+    /// None, with room for so many facts.
+    pub fn with_capacity(facts: usize) -> Steps {
+        Steps { facts: Vec::with_capacity(facts), all: Vec::new() }
+    }
+
+    /// Adds a step, if it takes something; whether it does.
+    #[inline]
+    pub fn add(
+        &mut self,
+        step: Step,
+        takes: impl Iterator<Item = (u16, u64)>,
+        rests_on: impl Iterator<Item = (u16, u64)>,
+    ) -> bool {
+        let start = self.facts.len();
+        self.facts.extend(takes);
+        let middle = self.facts.len();
+        if middle == start {
+            return false;
+        }
+        self.facts.extend(rests_on);
+        self.all.push((step, [start, middle, self.facts.len()]));
+        true
+    }
+
+    /// Adds the fact that those cells do not have these labels for which something holds, in about the same time
+    /// for many as for few.
+    #[inline]
+    fn extend_where(&mut self, cells: &[u16], labels: u64, holds: impl Fn(u16) -> bool) {
+        let mut end = self.facts.len();
+        self.facts.resize(end + cells.len(), (0, 0));
+        for &cell in cells {
+            self.facts[end] = (cell, labels);
+            end += usize::from(holds(cell));
+        }
+        self.facts.truncate(end);
+    }
+
+    /// Adds a step that takes something.
+    pub fn push(&mut self, taken: &Inference) {
+        self.add(taken.step, taken.takes.iter().copied(), taken.rests_on.iter().copied());
+    }
+
+    /// The steps.
+    #[inline]
+    pub fn iter(&self) -> impl DoubleEndedIterator<Item = Taken<'_>> {
+        self.all.iter().map(|&(step, [start, middle, end])| Taken {
+            step,
+            takes: &self.facts[start..middle],
+            rests_on: &self.facts[middle..end],
+        })
+    }
+
+    /// How many there are.
+    #[inline]
+    pub fn len(&self) -> usize {
+        self.all.len()
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.all.is_empty()
+    }
+
+    /// How many bytes they take.
+    pub fn bytes(&self) -> usize {
+        size_of_val(&*self.facts) + size_of_val(&*self.all)
+    }
+
+    /// The one step that something adds, if it does.
+    fn one(add: impl FnOnce(&mut Steps) -> bool) -> Option<Inference> {
+        let mut steps = Steps::default();
+        add(&mut steps);
+        steps.iter().next().map(Taken::to_inference)
+    }
+}
+
 /// Lists of numbers, one after the other.
 #[derive(Clone, Debug, Default)]
 pub struct Lists {
@@ -78,6 +182,7 @@ pub struct Lines {
 impl Deref for Board {
     type Target = Lines;
 
+    #[inline]
     fn deref(&self) -> &Lines {
         &self.lines
     }
@@ -163,12 +268,14 @@ impl Board {
     }
 
     /// How many copies some labels have together.
+    #[inline]
     pub fn copies(&self, labels: u64) -> usize {
         bits(labels).map(|label| usize::from(self.problem.copies[usize::from(label)])).sum()
     }
 }
 
 /// The labels of a set, by number.
+#[inline]
 pub fn bits(mut labels: u64) -> impl Iterator<Item = u8> {
     std::iter::from_fn(move || {
         let label = u8::try_from(labels.trailing_zeros()).ok().filter(|&label| label < 64)?;
@@ -193,11 +300,13 @@ impl<'b> Domains<'b> {
     }
 
     /// The domain of a cell.
+    #[inline]
     pub fn at(&self, cell: u16) -> u64 {
         self.of[usize::from(cell)]
     }
 
     /// Whether the cell has a single label.
+    #[inline]
     pub fn is_single(&self, cell: u16) -> bool {
         self.at(cell).is_power_of_two()
     }
@@ -208,6 +317,7 @@ impl<'b> Domains<'b> {
     }
 
     /// The labels that a cell does not have.
+    #[inline]
     fn absent(&self, cell: u16) -> (u16, u64) {
         (cell, self.board.all & !self.at(cell))
     }
@@ -233,6 +343,7 @@ impl<'b> Domains<'b> {
     }
 
     /// The only label of a cell, where it has one copy.
+    #[inline]
     pub fn plain_single(&self, cell: u16) -> Option<u8> {
         let domain = self.at(cell);
         let label = u8::try_from(domain.trailing_zeros()).ok()?;
@@ -243,39 +354,71 @@ impl<'b> Domains<'b> {
 
     /// The labels of one copy that cells have alone are exhausted.
     pub fn all_exhausted(&self) -> Option<Inference> {
-        let (mut taken, mut rests_on) = (vec![0u64; self.of.len()], Vec::new());
-        for cell in (0u16..).take(self.of.len()).filter(|&cell| self.plain_single(cell).is_some()) {
-            let domain = self.at(cell);
-            let has = |other: &&u16| self.at(**other) & domain != 0 && self.at(**other) != domain;
-            let before = rests_on.len();
-            for &other in self.board.around[usize::from(cell)].iter().filter(has) {
-                taken[usize::from(other)] |= domain;
-                rests_on.truncate(before);
-                rests_on.push(self.absent(cell));
-            }
+        Steps::one(|steps| self.add_exhausted((0u16..).take(self.of.len()), steps))
+    }
+
+    /// As [`all_exhausted`](Self::all_exhausted), where no other cells have such labels to exhaust; whether
+    /// there was a step to add.
+    pub fn add_exhausted(
+        &self,
+        cells: impl Iterator<Item = u16> + Clone,
+        steps: &mut Steps,
+    ) -> bool {
+        let has =
+            |other: u16, domain: u64| self.at(other) & domain != 0 && self.at(other) != domain;
+        let around = |cell: u16| {
+            let (domain, around) = (self.at(cell), &self.board.around[usize::from(cell)]);
+            around.iter().copied().filter(move |&other| has(other, domain))
+        };
+        let cells = cells.filter(|&cell| self.plain_single(cell).is_some());
+        let mut taken = vec![0u64; self.of.len()];
+        for cell in cells.clone() {
+            around(cell).for_each(|other| taken[usize::from(other)] |= self.at(cell));
         }
-        let takes = (0u16..).zip(taken).filter(|(_, labels)| *labels != 0).collect::<Facts>();
-        (!takes.is_empty()).then_some(Inference { step: Step::AllExhausted, takes, rests_on })
+        let takes = (0u16..).zip(taken).filter(|(_, labels)| *labels != 0);
+        let effective = cells.filter(|&cell| around(cell).next().is_some());
+        steps.add(Step::AllExhausted, takes, effective.map(|cell| self.absent(cell)))
     }
 
     /// The label has one copy, and one place in the asterism.
     pub fn hidden_single(&self, asterism: u16, label: u8) -> Option<Inference> {
-        let bit = 1u64.checked_shl(label.into())?;
-        let cells = self.board.asterisms.get(usize::from(asterism))?;
-        if self.board.problem.copies.get(usize::from(label)) != Some(&1) {
-            return None;
+        Steps::one(|steps| self.add_hidden_single(asterism, label, steps))
+    }
+
+    /// As [`hidden_single`](Self::hidden_single); whether there was a step to add.
+    #[inline]
+    pub fn add_hidden_single(&self, asterism: u16, label: u8, steps: &mut Steps) -> bool {
+        let labels = &self.board.problem.copies;
+        let (Some(cells), Some(1)) =
+            (self.board.asterisms.get(usize::from(asterism)), labels.get(usize::from(label)))
+        else {
+            return false;
+        };
+        let bit = 1u64 << label;
+        // Bit by bit, as it cannot be foreseen which cells have the label.
+        let has = |(place, &cell): (usize, &u16)| u64::from(self.at(cell) & bit != 0) << place;
+        let places = cells.iter().enumerate().map(has).fold(0, |all, place| all | place);
+        let place = usize::try_from(places.trailing_zeros()).unwrap_or(usize::MAX);
+        let Some(&cell) = cells.get(place).filter(|_| places.is_power_of_two()) else {
+            return false;
+        };
+        let number = u32::try_from(labels.len()).ok();
+        let number = number.and_then(|labels| u32::from(asterism).checked_mul(labels));
+        let Some(single) = number.and_then(|number| number.checked_add(label.into())) else {
+            return false;
+        };
+        let start = steps.facts.len();
+        let others = self.at(cell) & !bit;
+        steps.facts.extend(Some((cell, others)).filter(|_| others != 0));
+        let around = &self.board.around[usize::from(cell)];
+        steps.extend_where(around, bit, |other| self.at(other) & bit != 0);
+        let middle = steps.facts.len();
+        if middle == start {
+            return false;
         }
-        let mut places = cells.iter().copied().filter(|&cell| self.at(cell) & bit != 0);
-        let cell = places.next().filter(|_| places.next().is_none())?;
-        let own = Some((cell, self.at(cell) & !bit)).filter(|(_, others)| *others != 0);
-        let around = self.board.around[usize::from(cell)].iter().copied();
-        let around = around.filter(|&other| self.at(other) & bit != 0).map(|other| (other, bit));
-        let takes: Facts = own.into_iter().chain(around).collect();
-        let labels = u32::try_from(self.board.problem.copies.len()).ok()?;
-        let single = u32::from(asterism).checked_mul(labels)?.checked_add(label.into())?;
-        let rests_on = || cells.iter().filter(|&&other| other != cell).map(|&other| (other, bit));
-        let step = Step::HiddenSingle { single };
-        (!takes.is_empty()).then(|| Inference { step, takes, rests_on: rests_on().collect() })
+        steps.extend_where(cells, bit, |other| other != cell);
+        steps.all.push((Step::HiddenSingle { single }, [start, middle, steps.facts.len()]));
+        true
     }
 
     /// The label of a cell is exhausted.
@@ -382,14 +525,17 @@ impl<'b> Domains<'b> {
     }
 
     /// A contradiction at a cell whose domain has changed.
+    #[inline]
     pub fn contradiction_at(&self, cell: u16) -> Option<Inference> {
+        if self.at(cell).count_ones() > 1 { None } else { self.contradiction_of(cell) }
+    }
+
+    /// A contradiction at a cell with one label at most.
+    fn contradiction_of(&self, cell: u16) -> Option<Inference> {
         let end = |step, rests_on| Some(Inference { step, takes: Vec::new(), rests_on });
         let domain = self.at(cell);
         if domain == 0 {
             return end(Step::NoLabel { cell }, vec![(cell, self.board.all)]);
-        }
-        if !domain.is_power_of_two() {
-            return None;
         }
         let copies = self.board.copies(domain);
         let around = &self.board.around[usize::from(cell)];

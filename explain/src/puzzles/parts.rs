@@ -3,7 +3,7 @@
 
 use zermelo_checker::proofs::deduction::Step;
 
-use super::domains::{Board, Domains, Facts, Inference};
+use super::domains::{Board, Domains, Facts, Inference, Steps};
 use super::trim::{Branch, End, NeededStep, cases, trimmed};
 
 /// A step with the labels that it takes; `None` where it is not right.
@@ -107,7 +107,7 @@ pub fn of_all(board: &Board, steps: &[Step]) -> Option<Vec<Inference>> {
     let mut steps = steps.iter().copied();
     let proof = branch(Domains::new(board), &mut steps)?;
     let own = |needed: NeededStep<'_>| match needed {
-        NeededStep::Inference(taken) => taken.clone(),
+        NeededStep::Inference(taken) => taken.to_inference(),
         NeededStep::Split(step) => Inference { step, takes: Vec::new(), rests_on: Vec::new() },
     };
     steps.next().is_none().then(|| trimmed(board, &proof).into_iter().map(own).collect())
@@ -115,7 +115,7 @@ pub fn of_all(board: &Board, steps: &[Step]) -> Option<Vec<Inference>> {
 
 /// A branch that begins with these domains, in parts.
 fn branch(mut domains: Domains<'_>, steps: &mut impl Iterator<Item = Step>) -> Option<Branch> {
-    let mut parts = Vec::new();
+    let mut parts = Steps::default();
     loop {
         let taken = retaken(&domains, steps.next()?)?;
         match taken.step {
@@ -135,7 +135,7 @@ fn branch(mut domains: Domains<'_>, steps: &mut impl Iterator<Item = Step>) -> O
                 return Some(Branch { steps: parts, end: End::Leaf(taken) });
             }
             _ => {
-                parts.extend(of(&domains, &taken));
+                of(&domains, &taken).iter().for_each(|part| parts.push(part));
                 domains.take(&taken);
             }
         }

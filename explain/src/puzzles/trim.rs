@@ -7,13 +7,13 @@
 
 use zermelo_checker::proofs::deduction::Step;
 
-use super::domains::{Board, Inference, bits};
+use super::domains::{Board, Inference, Steps, Taken, bits};
 
 /// A branch: steps, and its end.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Branch {
     /// The steps, in order.
-    pub steps: Vec<Inference>,
+    pub steps: Steps,
     /// What comes after them.
     pub end: End,
 }
@@ -49,7 +49,7 @@ pub fn cases(labels: u64, domain: u64) -> Vec<u64> {
 #[derive(Clone, Copy, Debug)]
 pub enum NeededStep<'p> {
     /// One that takes labels, or ends a branch.
-    Inference(&'p Inference),
+    Inference(Taken<'p>),
     /// A case split.
     Split(Step),
 }
@@ -74,13 +74,14 @@ pub fn trimmed<'p>(board: &Board, proof: &'p Branch) -> Vec<NeededStep<'p>> {
 
 /// The steps of a branch, last first; `needed` becomes what the branch needs before its first step.
 fn back<'p>(board: &Board, branch: &'p Branch, needed: &mut [u64]) -> Vec<NeededStep<'p>> {
-    let need = |needed: &mut [u64], taken: &Inference| {
-        for &(cell, labels) in &taken.rests_on {
+    let need = |needed: &mut [u64], taken: Taken<'_>| {
+        for &(cell, labels) in taken.rests_on {
             needed[usize::from(cell)] |= labels;
         }
     };
     let mut steps = match &branch.end {
         End::Leaf(leaf) => {
+            let leaf = Taken { step: leaf.step, takes: &leaf.takes, rests_on: &leaf.rests_on };
             need(needed, leaf);
             vec![NeededStep::Inference(leaf)]
         }
@@ -115,11 +116,11 @@ fn back<'p>(board: &Board, branch: &'p Branch, needed: &mut [u64]) -> Vec<Needed
         }
     };
     for taken in branch.steps.iter().rev() {
-        let is_needed = |&(cell, labels): &(u16, u64)| needed[usize::from(cell)] & labels != 0;
-        if !taken.takes.iter().any(is_needed) {
+        let of = |&(cell, labels): &(u16, u64)| needed[usize::from(cell)] & labels;
+        if taken.takes.iter().map(of).fold(0, |all, needed| all | needed) == 0 {
             continue;
         }
-        for &(cell, labels) in &taken.takes {
+        for &(cell, labels) in taken.takes {
             needed[usize::from(cell)] &= !labels;
         }
         need(needed, taken);

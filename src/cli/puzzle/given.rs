@@ -301,7 +301,7 @@ impl Puzzles<'_> {
         mut self,
         what: &'static str,
         answer: impl Fn(&Puzzle) -> Result<T, GameError> + Sync,
-        mut with: impl FnMut(Option<String>, Result<T, String>) -> Result<(), Failure>,
+        mut with: impl FnMut(Option<&str>, Result<T, String>) -> Result<(), Failure>,
     ) -> Result<u8, Failure> {
         let (bar, limits) = (self.terminal.progress(what), self.given.board.limits.limits());
         let mut code = 0;
@@ -326,7 +326,7 @@ impl Puzzles<'_> {
                     if let Err(GameError::Limit(_)) = answer {
                         code = 3;
                     }
-                    let clues = one.as_ref().ok().map(|puzzle| puzzle.game.clues.to_string());
+                    let clues = one.as_ref().ok().map(|puzzle| puzzle.game.clues.as_str());
                     with(clues, answer.map_err(reason))?;
                 }
                 bar.inc(u64::try_from(piece.len()).unwrap_or(0));

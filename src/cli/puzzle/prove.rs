@@ -7,9 +7,8 @@ use std::time::Instant;
 use clap::Args;
 use indicatif::ProgressBar;
 use rayon::prelude::*;
-use zermelo_checker::claim::Claim;
 use zermelo_checker::parts::InOrder;
-use zermelo_explain::{assertion, count};
+use zermelo_explain::count;
 use zermelo_puzzles::Puzzle;
 use zermelo_puzzles::input::Entry;
 use zermelo_puzzles::proof::PuzzleProof;
@@ -72,7 +71,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
     puzzles.say_what_was_read();
     let json = arguments.given.json;
     if let Some(puzzle) = puzzles.only() {
-        let proved = terminal.during("proving", |_| arguments.prove(puzzle))?;
+        let proved = terminal.during("proving", |_| arguments.prove(puzzle))?.in_words(puzzle);
         return terminal.write_made(&proved.made, arguments.output.as_deref(), json);
     }
     match &arguments.output {
@@ -101,20 +100,20 @@ fn say(puzzles: Puzzles<'_>, arguments: &Arguments) -> Result<u8, Failure> {
 }
 
 fn said(puzzle: &Puzzle, arguments: &Arguments) -> Result<Answer, GameError> {
-    let PuzzleProof { made, splits, .. } = arguments.prove(puzzle)?;
+    let proof = arguments.prove(puzzle)?;
+    let (headline, PuzzleProof { made, splits, .. }) = (proof.headline(puzzle), proof);
     let (claim, accepted) = (&made.certificate().header.claim, made.accepted(&InOrder)?);
     let (hash, bytes) = (accepted.hash().to_string(), accepted.bytes().len());
     let values = vec![claim.to_string().into(), hash.into(), bytes.into(), splits.into()];
     let splits = count(splits, "case split", "case splits");
-    let line = format!("{}: verified, {bytes} bytes, {splits}", made.headline());
+    let line = format!("{headline}: verified, {bytes} bytes, {splits}");
     Ok(Answer { line, values })
 }
 
-/// The claim and the bytes of a certificate, which are checked when they are written.
-fn proved(puzzle: &Puzzle, arguments: &Arguments) -> Result<(Claim, Vec<u8>), GameError> {
-    let made = arguments.prove(puzzle)?.made;
-    let (bytes, _) = made.certificate().write();
-    Ok((made.certificate().header.claim.clone(), bytes))
+/// The sort of claim and the bytes of a certificate, which are checked when they are written.
+fn proved(puzzle: &Puzzle, arguments: &Arguments) -> Result<(&'static str, Vec<u8>), GameError> {
+    let proof = arguments.prove(puzzle)?;
+    Ok((proof.sort(), proof.made.certificate().write().0))
 }
 
 /// Writes a file of the certificates of all puzzles, whole or not at all and only if the checker accepts
@@ -177,7 +176,7 @@ fn fill(
             for proved in proved {
                 number += 1;
                 let failed = |why: &str| Failure::Limit(format!("puzzle {number}: {why}"));
-                let (claim, bytes) = match proved {
+                let (sort, bytes) = match proved {
                     // It is listed.
                     None => continue,
                     Some(Ok(proved)) => proved,
@@ -192,7 +191,7 @@ fn fill(
                     }
                     Some(Err(other)) => return Err(other.into()),
                 };
-                sorts.add(&assertion::sort(&claim));
+                sorts.add(sort);
                 writer.add(&bytes)?;
                 count += 1;
             }

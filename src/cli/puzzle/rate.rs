@@ -103,7 +103,7 @@ fn print(out: &mut dyn Write, rating: &Rating) -> Result<(), Failure> {
 
 /// A puzzle in the JSON object: the clues, a character for each cell, `null` of a line that is not a
 /// puzzle; then its rating, or the reason why there is none.
-fn report(clues: Option<String>, rating: Result<Rating, String>) -> Value {
+fn report(clues: Option<&str>, rating: Result<Rating, String>) -> Value {
     let of = rating.as_ref().ok();
     let theorem = |of: &TheoremUse| {
         let TheoremUse { theorem, times, points, .. } = of;

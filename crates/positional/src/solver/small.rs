@@ -63,6 +63,8 @@ pub(crate) struct Small {
     follow_ups: Option<FollowUps>,
     /// Two positions are looked for at a place and at the one next to it. Empty before the search.
     table: Vec<Entry>,
+    /// The moves of all positions on the way, each with its weight and what is after it.
+    moves: Vec<(u64, State)>,
 }
 
 impl Small {
@@ -93,6 +95,7 @@ impl Small {
             needs,
             images: symmetries.other_than_identity().unwrap_or_else(|| (0..lines.size).collect()),
             table: Vec::new(),
+            moves: Vec::new(),
         })
     }
 
@@ -113,6 +116,7 @@ impl Small {
         if !completes && self.follow_up(&state, other).is_some() {
             return Ok(other == ATTACKER);
         }
+        self.moves.clear();
         self.search(&state, mover, control)
     }
 
@@ -242,8 +246,7 @@ impl Small {
         }
         // Those first after which the mover has most points that complete a line, and of these the
         // ones with most lines. What one of them shows at once is not searched.
-        let mut after = [(0, *state); u64::BITS as usize];
-        let mut count = 0;
+        let start = self.moves.len();
         for point in points(moves) {
             let next = self.moved(state, point, mover);
             // The other one completes a line at once.
@@ -255,27 +258,28 @@ impl Small {
                 Some(known) if known != mover_is_attacker => continue,
                 None if self.follow_up(&next, mover).is_none() => {}
                 _ => {
+                    self.moves.truncate(start);
                     self.keep(form, place, mover_is_attacker);
                     return Ok(mover_is_attacker);
                 }
             }
             let lines = self.through[usize::from(point)].len();
             let weight = (u64::from(next.completing[mover].count_ones()) << 32) + lines as u64;
-            let at = after[..count].iter().position(|&(before, _)| before < weight);
-            let at = at.unwrap_or(count);
-            after.copy_within(at..count, at + 1);
-            after[at] = (weight, next);
-            count += 1;
+            let before = self.moves[start..].iter().take_while(|&&(before, _)| before >= weight);
+            self.moves.insert(start + before.count(), (weight, next));
         }
+        let end = self.moves.len();
         let won = control.deeper(|control| {
-            for (decided, (_, next)) in after[..count].iter().enumerate() {
-                control.note(FirstMoves { decided, of: count });
-                if self.search(next, other, control)? == mover_is_attacker {
+            for at in start..end {
+                control.note(FirstMoves { decided: at - start, of: end - start });
+                let (_, next) = self.moves[at];
+                if self.search(&next, other, control)? == mover_is_attacker {
                     return Ok(mover_is_attacker);
                 }
             }
             Ok(!mover_is_attacker)
         })?;
+        self.moves.truncate(start);
         self.keep(form, place, won);
         Ok(won)
     }

@@ -4,7 +4,7 @@ use std::ops::{Deref, DerefMut};
 
 use zermelo_checker::proofs::deduction::Problem;
 use zermelo_explain::puzzles::domains;
-pub use zermelo_explain::puzzles::domains::{Domains, Facts, Inference, bits};
+pub use zermelo_explain::puzzles::domains::{Domains, Facts, Inference, Steps, Taken, bits};
 use zermelo_search::limits::{Limit, Limits};
 
 /// A search ended early: there may be further completions.
@@ -34,6 +34,7 @@ impl Board {
 impl Deref for Board {
     type Target = domains::Board;
 
+    #[inline]
     fn deref(&self) -> &domains::Board {
         &self.board
     }

@@ -1,7 +1,7 @@
 //! Patterns on boards by hand, where what each takes is known from its definition; and on domains drawn at
 //! random, where nothing may be taken that a completion has.
 
-use super::domains::{Board, Domains, Facts};
+use super::domains::{Board, Domains, Facts, Steps};
 use super::patterns::{Pattern, Shape, Technique, all, of};
 use super::prover::{ChangedCells, deduce, prove_with_patterns};
 use super::search::at_most;
@@ -181,7 +181,7 @@ fn confirm_refuted(board: &Board, pattern: &Pattern) {
         for label in super::domains::bits(labels) {
             let mut finder = Finder::new(board);
             finder.restrict(cell, label);
-            let end = deduce(&mut finder, &mut Vec::new(), ChangedCells::Case(cell));
+            let end = deduce(&mut finder, &mut Steps::default(), ChangedCells::Case(cell));
             assert!(end.expect("within limits").is_some(), "{pattern:?}: {cell} {label}");
         }
     }

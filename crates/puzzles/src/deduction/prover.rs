@@ -5,7 +5,7 @@
 use zermelo_checker::proofs::deduction::Step;
 use zermelo_search::limits::Limit;
 
-use super::domains::{Board, Domains, Facts, Inference, bits};
+use super::domains::{Board, Domains, Facts, Inference, Steps, bits};
 use super::parts;
 use super::patterns::{self, Pattern};
 use super::propagate::Propagation;
@@ -14,6 +14,9 @@ use super::trim::{Branch, End, NeededStep, trimmed};
 
 /// The most labels that are tried before a split, one after the other.
 const TRIALS: usize = 120;
+
+/// How many facts of a branch there is room for at first, for each cell.
+const ROOM: usize = 32;
 
 /// A proof that is found.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -125,12 +128,12 @@ pub fn next_steps<'b>(
     let mut finder = Finder::new(board);
     let clue = |cell: &u16| board.problem.domains[usize::from(*cell)].is_power_of_two();
     match given {
-        Some(given) => finder.domains.of.copy_from_slice(given),
+        Some(given) => finder = Finder::with(board, given),
         None => {
             let clues = (0u16..).take(board.problem.domains.len()).filter(clue);
             for cell in clues {
                 if let Some(taken) = finder.domains.exhausted(cell) {
-                    finder.take(&taken);
+                    finder.take(&taken.takes);
                 }
             }
         }
@@ -196,10 +199,9 @@ impl Prover<'_> {
         mut finder: Finder<'_>,
         changed: ChangedCells<'_>,
     ) -> Result<Branch, ProofFailure> {
-        let mut steps = Vec::new();
+        let mut steps = Steps::with_capacity(ROOM * finder.domains.of.len());
         let leaf = deduce(&mut finder, &mut steps, changed)?;
-        let facts: usize = steps.iter().map(|step| step.takes.len() + step.rests_on.len()).sum();
-        self.memory += steps.len() * size_of::<Inference>() + facts * size_of::<(u16, u64)>();
+        self.memory += steps.bytes();
         finder.board.limits.confirm_memory(self.memory)?;
         if let Some(leaf) = leaf {
             return Ok(Branch { steps, end: End::Leaf(leaf) });
@@ -249,12 +251,12 @@ impl Prover<'_> {
                 }
                 let mut trial = finder.clone();
                 trial.restrict(cell, label);
-                let mut steps = Vec::new();
+                let mut steps = Steps::default();
                 let leaf = deduce(&mut trial, &mut steps, ChangedCells::Case(cell))?;
                 if let Some(leaf) = leaf {
                     let refutation = Branch { steps, end: End::Leaf(leaf) };
                     trials.push((cell, labels, domain, refutation));
-                    finder.leave_out(cell, labels);
+                    finder.take(&[(cell, labels)]);
                 }
             }
         }
@@ -266,7 +268,7 @@ impl Prover<'_> {
         let all =
             trials.into_iter().rev().fold(rest, |rest, (cell, labels, domain, refutation)| {
                 let end = End::Split { cell, labels, domain, branches: vec![refutation, rest] };
-                Branch { steps: Vec::new(), end }
+                Branch { steps: Steps::default(), end }
             });
         Ok(Some(all.end))
     }
@@ -278,7 +280,7 @@ impl Prover<'_> {
 /// When a limit of the board is reached.
 pub(super) fn deduce(
     finder: &mut Finder<'_>,
-    steps: &mut Vec<Inference>,
+    steps: &mut Steps,
     changed: ChangedCells<'_>,
 ) -> Result<Option<Inference>, Limit> {
     let cells = (0u16..).take(finder.domains.of.len());
@@ -297,45 +299,46 @@ pub(super) fn deduce(
     }
     // Clues in their order.
     pending.reverse();
-    let is_plain = finder.domains.board.plain;
-    let is_start = matches!(changed, ChangedCells::All);
-    let mut first = if is_start { finder.domains.all_exhausted() } else { None };
+    let is_plain = finder.board.plain;
+    let mut first = matches!(changed, ChangedCells::All);
     loop {
         finder.board.limits.confirm_running()?;
+        let count = steps.len();
+        if std::mem::take(&mut first) {
+            finder.domains.add_exhausted((0u16..).take(finder.domains.of.len()), steps);
+        }
         // Where all labels have one copy, single places come before exhausted labels, since many of
         // these are then one step.
-        let single = |finder: &mut Finder<'_>| if is_plain { finder.single() } else { None };
-        let next = match first.take().or_else(|| single(finder)) {
-            Some(taken) => taken,
-            None if !pending.is_empty() && is_plain => {
-                pending.clear();
-                match finder.domains.all_exhausted() {
-                    Some(taken) => taken,
-                    None => continue,
-                }
+        if is_plain && steps.len() == count {
+            let end = finder.add_single(steps);
+            if end.is_some() {
+                return Ok(end);
             }
-            None => match pending.pop() {
-                Some(cell) => match exhausted(&finder.domains, cell) {
-                    Some(taken) => taken,
-                    None => continue,
-                },
-                None => {
-                    let found = if in_case { finder.simplest_in_case() } else { finder.simplest() };
-                    let Some(taken) = found else { return Ok(None) };
-                    taken
-                }
-            },
-        };
-        if let Step::FewPlaces { .. } = next.step {
-            return Ok(Some(next));
+            if steps.len() == count {
+                finder.domains.add_exhausted(pending.iter().copied(), steps);
+                pending.clear();
+            }
         }
-        finder.take(&next);
-        let domains = &finder.domains;
-        let changed = || next.takes.iter().map(|(cell, _)| *cell);
-        let end = changed().find_map(|cell| domains.contradiction_at(cell));
-        // Each of them has lost a label, so that it had several.
-        pending.extend(changed().filter(|cell| domains.is_single(*cell)));
-        steps.push(next);
+        while steps.len() == count
+            && let Some(cell) = pending.pop()
+        {
+            exhausted(&finder.domains, cell).iter().for_each(|taken| steps.push(taken));
+        }
+        if steps.len() == count {
+            if is_plain && finder.domains.is_full() {
+                return Ok(None);
+            }
+            match if in_case { finder.simplest_in_case() } else { finder.simplest() } {
+                Some(end) if matches!(end.step, Step::FewPlaces { .. }) => return Ok(Some(end)),
+                Some(taken) => steps.push(&taken),
+                None => return Ok(None),
+            }
+        }
+        let Some(next) = steps.iter().next_back() else { return Ok(None) };
+        finder.take(next.takes);
+        let (domains, fresh) = (&finder.domains, &finder.fresh);
+        let end = fresh.iter().find_map(|&cell| domains.contradiction_at(cell));
+        pending.extend(fresh.iter().copied().filter(|&cell| domains.is_single(cell)));
         if end.is_some() {
             return Ok(end);
         }

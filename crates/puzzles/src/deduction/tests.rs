@@ -3,8 +3,8 @@
 
 use zermelo_checker::proofs::deduction::{Problem, Step};
 
-use super::domains::{Board, Domains, Inference, bits};
-use super::fish::fish;
+use super::domains::{Board, Domains, Inference, Steps, bits};
+use super::fish::{fish, may_have_fish};
 use super::parts;
 use super::propagate::Propagation;
 use super::prover::{ChangedCells, deduce, prove};
@@ -105,7 +105,7 @@ fn is_exhausted(domains: &mut Domains<'_>, label: u8) -> bool {
 #[test]
 fn a_fish_is_found_if_there_is_one_and_no_smaller_one() {
     let mut random = Random(7);
-    let mut found = [0; 4];
+    let (mut found, mut ruled_out) = ([0; 4], 0);
     for board in boards() {
         let is_small = board.problem.size == 4;
         for _ in 0..if is_small { 700 } else { 20 } {
@@ -130,6 +130,10 @@ fn a_fish_is_found_if_there_is_one_and_no_smaller_one() {
                 if size > 1 {
                     let fish = fish(&domains, 0, size);
                     assert_eq!(fish.is_some(), expected, "{size}: {:?}", domains.of);
+                    // What says that there is none, of this size or a smaller one, is right.
+                    let may_have = may_have_fish(&domains, 0, size);
+                    assert!(may_have || !expected, "{size}: {:?}", domains.of);
+                    ruled_out += usize::from(!may_have);
                 }
                 if expected {
                     *count += 1;
@@ -138,7 +142,7 @@ fn a_fish_is_found_if_there_is_one_and_no_smaller_one() {
             }
         }
     }
-    assert!(found[1] > 20 && found[2] > 10, "{found:?}");
+    assert!(found[1] > 20 && found[2] > 10 && ruled_out > 10, "{found:?} {ruled_out}");
 }
 
 #[test]
@@ -153,7 +157,7 @@ fn where_no_step_is_found_no_theorem_has_an_effect() {
             let mut finder = Finder::new(&own);
             if has_few_places(&finder.domains)
                 || finder.domains.of.contains(&0)
-                || deduce(&mut finder, &mut Vec::new(), ChangedCells::All)
+                || deduce(&mut finder, &mut Steps::default(), ChangedCells::All)
                     .expect("within limits")
                     .is_some()
             {
