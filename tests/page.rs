@@ -528,7 +528,8 @@ fn a_reader_plays_and_sees_the_verdict_in_a_browser() {
 #[test]
 fn positions_are_drawn_in_the_format_that_the_name_of_the_file_ends_with() {
     let folder = tempfile::tempdir().expect("a folder");
-    let [pi4, families] = ["positional/pi4-published.cert", "all-sizes/b4.cert"].map(|file| {
+    let files = ["positional/pi4-published.cert", "all-sizes/b4.cert", "connection/hex-6.cert"];
+    let [pi4, families, hex] = files.map(|file| {
         let file = project().join("certificates").join(file);
         file.to_string_lossy().into_owned()
     });
@@ -543,6 +544,8 @@ fn positions_are_drawn_in_the_format_that_the_name_of_the_file_ends_with() {
         (&["draw", &families, "--node", "1", "-o", "k.txt"], "k.txt", family),
         (&["draw", &families, "-o", "w.tex"], "w.tex", "{$w-1$}"),
         (&[&["draw"], &figure[..], &["-o", "f.svg"]].concat(), "f.svg", "class=\"gone\""),
+        (&["draw", &hex, "--node", "24", "-o", "hex.svg"], "hex.svg", "data-name=\"d5\""),
+        (&["draw", &hex, "--node", "24", "-o", "hex.tex"], "hex.tex", "\\begin{tikzpicture}"),
     ] {
         let said = run(folder.path(), words);
         assert_eq!((said.code, said.err.as_str()), (0, ""), "{words:?}");
@@ -556,6 +559,11 @@ fn positions_are_drawn_in_the_format_that_the_name_of_the_file_ends_with() {
     let drawn = fs::read_to_string(folder.path().join("f.svg")).expect("a drawing");
     let shown = project().join("docs/guide/figures/figure1.svg");
     assert_eq!(drawn, fs::read_to_string(shown).expect("the figure of the page"));
+    // Of Hex a stone in the third row, the cells, and where two branches begin.
+    let drawn = fs::read_to_string(folder.path().join("hex.svg")).expect("a drawing");
+    let shown = project().join("docs/guide/figures/pattern.svg");
+    assert_eq!(drawn, fs::read_to_string(shown).expect("the figure of the page"));
+    let drawn = fs::read_to_string(folder.path().join("f.svg")).expect("a drawing");
     let mut gone: Vec<&str> = drawn
         .split("<g class=\"gone\" data-name=\"")
         .skip(1)
@@ -570,6 +578,7 @@ fn positions_are_drawn_in_the_format_that_the_name_of_the_file_ends_with() {
         (&["draw", &pi4, "-o", "q.doc"], ".svg, .tex or .txt"),
         (&["draw", &pi4, "--node", "9999"], "no node 9999"),
         (&["draw", &families, "--node", "9999"], "no node 9999"),
+        (&["draw", &hex, "--node", "9999"], "no node 9999"),
         (&["draw", &families, "1,2"], "zermelo page --open"),
         (&["draw", &pi4, "-o", "mine.svg"], "--force"),
         (&["draw", "none.cert"], "none.cert"),

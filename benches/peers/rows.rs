@@ -69,10 +69,12 @@ pub(crate) fn rows(folder: &Path, own_sudokus: Option<&str>) -> Vec<Row> {
             clues.flat_map(renamed).collect()
         }
     };
-    let [text, proofs, map] = ["sudokus.txt", "sudokus.certs", "24-10.map"].map(path);
+    let [text, proofs, map, patterns] =
+        ["sudokus.txt", "sudokus.certs", "24-10.map", "y-9.cert"].map(path);
     fs::write(&text, sudokus.join("\n") + "\n").expect("a file");
     make(&["puzzle", "prove", &text, "-o", &proofs]);
     make(&["map", "erdos-szekeres", "24", "10", "-o", &map]);
+    make(&["solve", "y", "9", "-o", &patterns]);
     let files = separate(Path::new(&proofs), folder);
     let count = sudokus.len();
     let row = |own, other| Row { own, other, bytes: None };
@@ -114,6 +116,7 @@ pub(crate) fn rows(folder: &Path, own_sudokus: Option<&str>) -> Vec<Row> {
     let tic_tac_toe = format!("{}/certificates/rules/tic-tac-toe.kif", env!("CARGO_MANIFEST_DIR"));
     rows.extend([
         checked("a map of (24, 10)", &map),
+        checked("patterns of y 9", &patterns),
         row(
             run(format!("check {count} proofs of sudokus, in one file"), &check, &[&proofs]),
             run("solving them, plainly", &this, &[PLAIN, "sudokus", &text]),

@@ -10,6 +10,13 @@ impl Joins {
         Joins((0..things).collect())
     }
 
+    /// Adds a thing, alone, and gives its number.
+    pub(crate) fn add(&mut self) -> usize {
+        let thing = self.0.len();
+        self.0.push(thing);
+        thing
+    }
+
     /// The thing that stands for all that are joined with one. On the way there, things get a later one
     /// as their parent.
     pub(crate) fn root(&mut self, thing: usize) -> usize {

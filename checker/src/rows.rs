@@ -16,6 +16,11 @@ impl Rows {
         Rows { words, bits: vec![0; rows.saturating_mul(words)] }
     }
 
+    /// Adds a row with these words, as many as a row has.
+    pub(crate) fn push(&mut self, row: &[u64]) {
+        self.bits.extend_from_slice(row);
+    }
+
     /// How many words a row has.
     pub(crate) fn words(&self) -> usize {
         self.words

@@ -40,7 +40,7 @@ NAMED = (
 ).split()
 GAMES = (
     "erdos-szekeres chomp dots-and-boxes node-kayles cram latin-erdos coprime-grid subtraction "
-    "domineering octal nim sprouts switching bridg-it col snort cops parity-game connection"
+    "domineering octal nim sprouts switching bridg-it col snort cops parity-game connection y"
 ).split()
 BOARDS = (
     "tic-tac-toe qubic connect-four gomoku in-a-row polyomino van-der-waerden clique cliques stars sim hex "
@@ -118,7 +118,7 @@ SUMMAND[12] = ("rules", "text", "hash")
 SIDE = [("short",), ("cut",)]
 PARITY = [("even",), ("odd",)]
 NETWORK_NAME = [("graph", GRAPH_NAME, "text", "text"), ("bridg-it", "u16")]
-JOINED = [("graph", GRAPH_NAME, ("seq", "text")), ("hex", "u16", "u16")]
+JOINED = [("graph", GRAPH_NAME, ("seq", "text")), ("hex", "u16", "u16"), ("y", "u16")]
 # The claims of each game.
 CLAIMS = [
     ("positional", STATEMENT, BOARD_NAME, ("option", "hash"), SCHEDULED, STONES, STONES),
@@ -3224,12 +3224,16 @@ def check_trees(reader, claim):
     return "two trees"
 
 
-def hexagons(rows, columns):
-    """The names of the cells of Hex and of the sides, and the pairs of adjacent ones. The middle of a cell is
-    so many halves of a cell to the right, and so many rows down."""
-    need(1 <= rows * columns <= 1022, "H9: cells")
-    middle = {(c, r): (2 * c + r, r) for r in range(rows) for c in range(columns)}
-    sides = {"left": lambda c: c == 0, "right": lambda c: c == columns - 1}
+def hexagons(rows, columns=None):
+    """The names of the cells of Hex, or of Y without columns, and of the sides, and the pairs of adjacent ones.
+    The middle of a cell is so many halves of a cell to the right, and so many rows down."""
+    lengths = [columns] * rows if columns is not None else range(1, rows + 1)
+    lean = -1 if columns is None else 1
+    need(1 <= sum(lengths) <= 1024 - (3 if columns is None else 2), "H9: cells")
+    middle = {(c, r): (2 * c + lean * r, r) for r in range(rows) for c in range(lengths[r])}
+    sides = {"left": lambda c, r: c == 0, "right": lambda c, r: c == lengths[r] - 1}
+    if columns is None:
+        sides["bottom"] = lambda c, r: r == rows - 1
     number = {at: v for v, at in enumerate(middle.values())}
     pairs = [
         (v, number[x + right, y + down])
@@ -3238,7 +3242,7 @@ def hexagons(rows, columns):
         if (x + right, y + down) in number
     ]
     for side, is_on in zip(itertools.count(len(middle)), sides.values()):
-        pairs += [(v, side) for v, (c, _) in enumerate(middle) if is_on(c)]
+        pairs += [(v, side) for v, (c, r) in enumerate(middle) if is_on(c, r)]
 
     def letters(column):
         return (letters(column // 26 - 1) if column >= 26 else "") + chr(97 + column % 26)
@@ -3268,6 +3272,7 @@ def check_patterns(reader, claim):
             beside[two].add(one)
     need(len(join) >= 2 and len(set(join)) == len(join) and set(join) <= set(names), "C15")
     terminals = list(map(names.index, join))
+    dead = set(terminals) if board == "y" else set()
     need(all(move in names for move in start), "H6: no vertex")
     moves = list(map(names.index, start))
     need(len(set(moves + terminals)) == len(moves) + len(terminals), "H6: taken")
@@ -3281,25 +3286,35 @@ def check_patterns(reader, claim):
         looks += more
         need(looks <= 1024 * (len(reader.data) + 32), "H10")
 
-    def parts(things, links):
-        """For each thing the set of those that are joined with it."""
-        of = {thing: {thing} for thing in things}
-        for one, two in links:
-            if of[one] is not of[two]:
-                both = of[one] | of[two]
-                of.update(dict.fromkeys(both, both))
-        return of
+    def chains(sets, of=(), loose=()):
+        """Chains with all that they touch: sets with a vertex in common that is no end are one."""
+        of, loose = dict(of), list(loose)
+        for vertices in map(set, sets):
+            if vertices <= dead:
+                loose.append(vertices)
+            elif not vertices <= of.get(min(vertices - dead), set()):
+                both = vertices.union(*(of[v] for v in vertices - dead if v in of))
+                of.update(dict.fromkeys(both - dead, both))
+        return of, loose
 
-    def is_met(goal, joins, things):
-        return all(
-            b in joins[a] for (a, i), (b, j) in itertools.combinations(zip(things, goal), 2) if i == j
-        )
+    def joined(vertices, of, loose):
+        vertices = set(vertices)
+        live = vertices - dead
+        chains = [of[min(live)]] if live else [*of.values(), *loose]
+        return len(vertices) < 2 or any(vertices <= chain for chain in chains)
+
+    def by_class(goal, things):
+        classes = {}
+        for thing, i in zip(things, goal):
+            classes.setdefault(i, []).append(thing)
+        return classes.values()
 
     def carrier_of(before, has, wanted, goals, branch):
         reply, uses = branch
-        need(reply is None or (reply < size and reply not in has), "C5")
+        need(reply is None or (reply < size and reply not in has and reply not in dead), "C5")
         owned = has + [reply] * (reply is not None)
-        held = parts(owned, [(v, w) for v in owned for w in beside[v] if w in owned])
+        alive = [v for v in owned if v not in dead]
+        held = chains([[v] for v in alive] + [(v, w) for v in alive for w in beside[v] if w in owned])
         work(words + len(owned) + sum(len(beside[v]) for v in owned))
         carrier, choices = set(), []
         for number, images in uses:
@@ -3319,6 +3334,7 @@ def check_patterns(reader, claim):
             if given:
                 at = dict(zip(sources, images))
                 work(sum(len(beside[v]) + 1 for v in sources))
+                need(all(v in dead or at[v] not in dead for v in sources), "C16")
                 for v in sources:
                     for a, b in ((at[v], at[w]) for w in beside[v] if v < w and w in at):
                         if a == b or b in beside[a]:
@@ -3327,23 +3343,24 @@ def check_patterns(reader, claim):
                         need(a in owned, "C10")
                         if b not in owned:
                             work(len(beside[b]))
-                        near = {b} if b in owned else beside[b]
-                        need(near & held[a], "C10")
+                        near = [b] if b in owned else [v for v in beside[b] if v in alive]
+                        need(any(joined((a, v), *held) for v in near), "C10")
             own_goals = own_goals or [[0] * len(ends)]
             choices.append([(images, goal) for goal in own_goals])
         cost = 1 + len(uses) + len(owned) + (len(wanted) ** 2 * len(goals) if goals else len(wanted))
         for number, _ in uses:
             ends, own_goals, _ = patterns[number]
             cost += len(ends) ** (2 if own_goals else 1)
-        ways = [(v, w) for v in owned for w in held[v]]
+        far = len(owned) + sum(len(patterns[number][0]) for number, _ in uses)
+        cost += far * (len(owned) - len(alive)) * max(1, len(goals))
         for choice in itertools.product(*choices):
             work(cost)
-            links = []
-            for images, goal in choice:
-                by_class = {}
-                links += [(by_class.setdefault(i, end), end) for end, i in zip(images, goal)]
-            joins = parts(owned, ways + links)
-            met = (is_met(goal, joins, wanted) for goal in goals or [[0] * len(wanted)])
+            links = [own for images, goal in choice for own in by_class(goal, images) if len(own) > 1]
+            joins = chains(links, *held)
+            met = (
+                all(joined(own, *joins) for own in by_class(goal, wanted))
+                for goal in goals or [[0] * len(wanted)]
+            )
             need(any(met), "C11")
         return carrier | {reply} if reply is not None else carrier
 

@@ -39,7 +39,8 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "N")]
     entry: Option<u64>,
     /// Draw the position of the node with this number, from 0 on as the errors of a check have it (a
-    /// table counts from 1); of an outcome proof, the family of the statement with this number.
+    /// table counts from 1); of an outcome proof, the family of the statement with this number, and of
+    /// patterns the one with it.
     #[arg(long, value_name = "N", conflicts_with = "permutation")]
     node: Option<usize>,
     /// In erdos-szekeres, the position after these digits of both players, such as 2,3,1.

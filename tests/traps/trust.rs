@@ -345,7 +345,7 @@ const VERDICTS: &[VerdictFiles] = &[
         &["nim_values", "nim_values/components"],
     ),
     ("switching game, spanning trees", "switching", &["board"], &["spanning_trees"]),
-    ("connection game, patterns", "connection", &["board"], &["patterns"]),
+    ("connection game, patterns", "connection", &["board"], &["patterns", "patterns/chains"]),
     ("Latin puzzle, deduction", "latin_puzzle", &["board"], &["deduction"]),
 ];
 

@@ -206,7 +206,9 @@ fn connection_claims() -> Vec<Claim> {
     let text = |text: &str| Text::new(text).expect("short");
     let list = |names: &[&str]| names.iter().copied().map(text).collect::<Vec<_>>();
     let mut boards = vec![Board::Hex { rows: 1, columns: 12 }, Board::Hex { rows: 11, columns: 2 }];
-    let titles = ["a", "a' --join a", "hex 7"].map(|title| GraphName::Other { title: text(title) });
+    boards.extend([1, 12].map(|rows| Board::Y { rows }));
+    let titles =
+        ["a", "a' --join a", "hex 7", "y 7"].map(|title| GraphName::Other { title: text(title) });
     let named = [GraphName::Path { vertices: 12 }, GraphName::Grid { rows: 1, columns: 12 }];
     let cram = GraphName::Cram { rows: 1, columns: 12 };
     let joined: [&[&str]; 7] =

@@ -22,7 +22,7 @@ pub(super) const WORDS: &[(&str, &[&str])] = &[
     ("colouring", &["col", "snort"]),
     ("cops_and_robbers", &["cops"]),
     ("parity", &["parity-game"]),
-    ("connection", &["connection", "hex"]),
+    ("connection", &["connection", "hex", "y"]),
 ];
 
 /// The games whose words name boards.

@@ -8,7 +8,7 @@ use zermelo_checker::games::graph::{
     GRAPH_EDGE, GRAPH_HASH, GRAPH_LISTED, GRAPH_VERTEX_COUNT, GRAPH_VERTEX_NAME, Graph, GraphName,
     Listed, POSITION_OFF_GRAPH,
 };
-use zermelo_checker::games::names::Titled;
+use zermelo_checker::games::names::{Titled, is_point_name};
 use zermelo_checker::games::node_kayles::NodeKayles;
 
 use crate::claims::{ClaimError, Words, hash};
@@ -99,6 +99,11 @@ pub(super) fn named(words: &mut Words<'_>) -> Result<GraphName, ClaimError> {
         }
         Shape::Other => GraphName::Other { title: words.title(Titled::Graph)? },
     })
+}
+
+/// The name of a vertex.
+pub(super) fn vertex(word: &str) -> Option<Text> {
+    Text::new(word).filter(|_| is_point_name(word))
 }
 
 /// Reads the hash of a graph, where there is one.
@@ -270,10 +275,21 @@ pub(super) fn diagnose(
     Some(())
 }
 
-/// How many vertices a graph of a name has that says it.
-pub(super) fn size_of(graph: &GraphName) -> Option<usize> {
-    let kayles = NodeKayles { graph: graph.clone(), graph_hash: None };
-    Some(kayles.confirmed(None).ok()?.size())
+/// What the vertices of a graph are called, that is listed or whose name says it; of which the first two are a
+/// fact, as what vertices begin with.
+pub(super) fn vertices(
+    graph: &GraphName,
+    listed: Option<&Listed>,
+    facts: &mut Facts,
+) -> Option<Vec<String>> {
+    let kayles = || NodeKayles { graph: graph.clone(), graph_hash: None };
+    let count = match listed {
+        Some(listed) => listed.vertices.len(),
+        None => kayles().confirmed(None).ok()?.size(),
+    };
+    let vertices: Vec<String> = (0..count).map(|vertex| graph.vertex(listed, vertex)).collect();
+    facts.set("vertices", vertices.get(..2.min(count))?.join(" and "));
+    Some(vertices)
 }
 
 /// What is wrong with the numbers of a graph's name that are out of range, in a game on graphs of so many

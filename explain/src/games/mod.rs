@@ -183,7 +183,7 @@ games! {
     colouring Colouring: "Col or Snort.";
     cops_and_robbers CopsAndRobbers: "Cops and robbers.";
     parity Parity: "A parity game.";
-    connection Connection: "A connection game: Hex, or on the vertices of a graph.";
+    connection Connection: "A connection game: Hex, Y, or on the vertices of a graph.";
 }
 
 /// Does something with a game against the strategy of a certificate, after the strategy's first move
@@ -306,7 +306,7 @@ pub mod faces {
 
     /// Connection games.
     pub mod connection {
-        pub use crate::games::connection::{OfPatterns, Vertices, wrong_board};
+        pub use crate::games::connection::{OfPatterns, Vertices, joined, wrong_board};
     }
 
     /// Parity games, which have no face of their own.

@@ -64,18 +64,12 @@ pub(crate) fn game(words: &mut Words<'_>) -> Result<Switching, ClaimError> {
         let graph = graph::named(words)?;
         let mut terminal = |option| {
             words.exactly(&[option])?;
-            words.read("the name of a vertex", vertex)
+            words.read("the name of a vertex", graph::vertex)
         };
         Board::Graph { graph, from: terminal("--from")?, to: terminal("--to")? }
     };
     let first = if words.take("--cut-first") { Side::Cut } else { Side::Short };
     Ok(Switching { board, first, graph_hash: graph::hash_of(words)? })
-}
-
-/// The name of a vertex.
-fn vertex(word: &str) -> Option<Text> {
-    let name = Text::new(word)?;
-    zermelo_checker::games::names::is_point_name(word).then_some(name)
 }
 
 /// The wordings of the game's codes.
@@ -119,17 +113,12 @@ fn diagnose_board(
         facts.set("size", graph::sizes(graph, MAX_VERTICES)?);
     }
     if fault.code == TERMINAL {
-        let count = match listed {
-            Some(listed) => listed.vertices.len(),
-            None => graph::size_of(graph)?,
-        };
-        let vertices: Vec<String> = (0..count).map(|vertex| graph.vertex(listed, vertex)).collect();
+        let vertices = graph::vertices(graph, listed, facts)?;
         let is_none = |terminal: &&Text| vertices.iter().all(|name| *name != terminal.as_str());
         match [from, to].into_iter().find(is_none) {
             Some(terminal) => facts.set("terminal", format!("‘{terminal}’")),
             None => facts.set("same", from),
         }
-        facts.set("vertices", vertices.get(..2.min(count))?.join(" and "));
     }
     graph::diagnose(game.graph_hash, listed, fault, facts)
 }

@@ -13,7 +13,7 @@ mod tikz;
 
 pub(crate) use figure::circle;
 pub use figure::spread;
-pub use hexagons::hexagons;
+pub use hexagons::{Edge, Hexagons, hexagons};
 pub use svg::STYLE;
 pub use tikz::PREAMBLE;
 
@@ -85,10 +85,12 @@ pub struct Plan {
     /// they are.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
     pub words: Vec<String>,
-    /// The corners of areas that belong to players, below the cells: then the cells are hexagons, in the
-    /// middle of such a square. Empty where cells are squares.
+    /// The corners of areas that belong to players, below the cells.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
     pub areas: Vec<(Player, Vec<[i32; 2]>)>,
+    /// Whether cells are hexagons, each in the middle of such a square.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "std::ops::Not::not"))]
+    pub is_hexagonal: bool,
 }
 
 /// A line from one place to another.

@@ -108,7 +108,10 @@ impl Figure {
     pub(super) fn plan(&mut self, plan: &Plan) {
         let dots = plan.dots();
         let around = |[x, y]: [i32; 2], by: i32| [x.saturating_sub(by), y.saturating_sub(by)];
-        let corners = plan.cells.iter().map(|(_, corner)| *corner);
+        let corners = plan.cells.iter().flat_map(|(_, corner)| match plan.is_hexagonal {
+            true => hexagon(middle(*corner)).to_vec(),
+            false => vec![*corner],
+        });
         let areas = plan.areas.iter().flat_map(|(_, corners)| corners.iter().copied());
         let corners = corners.chain(areas);
         let corners = corners.chain(plan.points.iter().map(|(_, at)| around(*at, POINT)));
@@ -125,8 +128,10 @@ impl Figure {
         }
         for (cell, corner) in &plan.cells {
             let corner = place(*corner);
-            if !plan.areas.is_empty() {
-                let form = Form::Polygon(hexagon(middle(corner)).to_vec());
+            if plan.is_hexagonal {
+                let corners = hexagon(middle(corner)).to_vec();
+                corners.iter().for_each(|corner| self.cover(*corner));
+                let form = Form::Polygon(corners);
                 self.cell_of(form, corner, cell, cell.mark == Mark::Free);
                 continue;
             }

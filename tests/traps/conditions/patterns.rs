@@ -25,7 +25,7 @@ pub(super) const CONDITIONS: &[Condition] = &[
     },
     Condition {
         mark: "C5",
-        text: "a reply is a vertex, and not Short's",
+        text: "a reply is a vertex, not Short's, and no end",
         kinds: &["branch-reply"],
     },
     Condition { mark: "C6", text: "a use names a pattern before its own", kinds: &["use-order"] },
@@ -65,5 +65,10 @@ pub(super) const CONDITIONS: &[Condition] = &[
         mark: "C15",
         text: "two vertices or more are joined, all different",
         kinds: &["joined"],
+    },
+    Condition {
+        mark: "C16",
+        text: "no image of a vertex that is no end is an end",
+        kinds: &["end-image"],
     },
 ];

@@ -27,10 +27,10 @@ pub(super) fn position(
         Board::Graph { graph, .. } => {
             Graph::confirmed_in(body, graph, game.graph_hash, listed, false)?
         }
-        &Board::Hex { rows, columns } => {
+        board => {
             GRAPH_LISTED.unless(listed.is_none())?;
             GRAPH_HASH.unless(game.graph_hash.is_none())?;
-            of_cells(rows, columns)?
+            of_cells(board)?
         }
     };
     let vertices = 0..u16::try_from(graph.size()).unwrap_or(MAX_VERTICES);
@@ -41,9 +41,11 @@ pub(super) fn position(
             let named = |name: &Text| free.remove(name.as_str()).ok_or(JOINED);
             join.iter().map(named).collect::<Result<_, _>>()?
         }
-        Board::Hex { .. } => SIDES.iter().filter_map(|side| free.remove(*side)).collect(),
+        board => sides(board).iter().filter_map(|side| free.remove(*side)).collect(),
     };
     JOINED.unless(terminals.len() > 1)?;
+    // A path from one side of Hex to the other never needs to go through one.
+    let ends = if matches!(game.board, Board::Y { .. }) { terminals.clone() } else { Vec::new() };
     let (mut short, mut cut) = (Vec::new(), Vec::new());
     let mut side = game.first;
     for (at, name) in game.start.iter().enumerate() {
@@ -56,22 +58,31 @@ pub(super) fn position(
         side = side.other();
     }
     START_OVER.unless(!free.is_empty())?;
-    Ok(Position { graph, terminals, short, cut, short_moves: side == Side::Short })
+    Ok(Position { graph, terminals, ends, short, cut, short_moves: side == Side::Short })
 }
 
-/// The sides of Hex, which are vertices after the cells.
-const SIDES: [&str; 2] = ["left", "right"];
+/// The sides of a board of hexagons, which are vertices after the cells; none on graphs.
+fn sides(board: &Board) -> &'static [&'static str] {
+    match board {
+        Board::Graph { .. } => &[],
+        Board::Hex { .. } => &["left", "right"],
+        Board::Y { .. } => &["left", "right", "bottom"],
+    }
+}
 
-/// What a vertex is called: in Hex a cell by the letters of its column and the number of its row, and a side by
-/// its place; in a graph as [`GraphName::vertex`](crate::games::graph::GraphName::vertex) says.
+/// What a vertex is called: a cell by the letters of its column and the number of its row, and a side by its
+/// place; in a graph as [`GraphName::vertex`](crate::games::graph::GraphName::vertex) says.
 pub fn vertex_name(board: &Board, listed: Option<&Listed>, vertex: u16) -> String {
-    let (rows, columns) = match board {
-        Board::Graph { graph, .. } => return graph.vertex(listed, vertex.into()),
-        &Board::Hex { rows, columns } => (rows, columns),
-    };
+    if let Board::Graph { graph, .. } = board {
+        return graph.vertex(listed, vertex.into());
+    }
     let Some([column, row]) = cell(board, vertex) else {
-        let side = vertex.checked_sub(rows.saturating_mul(columns)).map(usize::from);
-        return side.and_then(|side| SIDES.get(side)).copied().unwrap_or_default().to_owned();
+        let side = vertex.checked_sub(cells(board).unwrap_or(0)).map(usize::from);
+        return side
+            .and_then(|side| sides(board).get(side))
+            .copied()
+            .unwrap_or_default()
+            .to_owned();
     };
     // a to z, then aa and so on.
     let (mut letters, mut left) = (Vec::new(), u32::from(column).saturating_add(1));
@@ -83,29 +94,58 @@ pub fn vertex_name(board: &Board, listed: Option<&Listed>, vertex: u16) -> Strin
     format!("{letters}{}", row.saturating_add(1))
 }
 
-/// The column and the row of a cell of Hex, each from 0; `None` for a side, and on graphs.
-pub fn cell(board: &Board, vertex: u16) -> Option<[u16; 2]> {
-    let Board::Hex { rows, columns } = *board else { return None };
-    let row = vertex.checked_div(columns).filter(|&row| row < rows)?;
-    Some([vertex.checked_rem(columns)?, row])
+/// How many cells of hexagons a board has; `None` on graphs, and where there are too many for a number.
+fn cells(board: &Board) -> Option<u16> {
+    match *board {
+        Board::Graph { .. } => None,
+        Board::Hex { rows, columns } => rows.checked_mul(columns),
+        Board::Y { rows } => Some(rows.checked_mul(rows.checked_add(1)?)?.div_euclid(2)),
+    }
 }
 
-/// The board of Hex: the cells row by row, and then the sides.
-fn of_cells(rows: u16, columns: u16) -> Result<Graph, Fault> {
-    let is_right = |&cells: &u16| (1..=MAX_VERTICES.saturating_sub(2)).contains(&cells);
-    let cells = rows.checked_mul(columns).filter(is_right).ok_or(SIZE)?;
-    let [left, right] = [cells, cells.saturating_add(1)];
-    let mut edges = Vec::new();
-    for vertex in 0..cells {
-        let column = vertex.checked_rem(columns).ok_or(SIZE)?;
-        let (is_first, is_last) = (column == 0, column.saturating_add(1) == columns);
-        let below = vertex.saturating_add(columns);
-        edges.push([vertex, if is_last { right } else { vertex.saturating_add(1) }]);
-        edges.extend(is_first.then_some([vertex, left]));
-        if below < cells {
-            edges.push([vertex, below]);
-            edges.extend((!is_first).then_some([vertex, below.saturating_sub(1)]));
+/// The column and the row of a cell of a board of hexagons, each from 0; `None` for a side, and on graphs.
+pub fn cell(board: &Board, vertex: u16) -> Option<[u16; 2]> {
+    match *board {
+        Board::Graph { .. } => None,
+        Board::Hex { rows, columns } => {
+            let row = vertex.checked_div(columns).filter(|&row| row < rows)?;
+            Some([vertex.checked_rem(columns)?, row])
+        }
+        Board::Y { rows } => {
+            let mut column = vertex;
+            for row in 0..rows {
+                match column.checked_sub(row.saturating_add(1)) {
+                    Some(rest) => column = rest,
+                    None => return Some([column, row]),
+                }
+            }
+            None
         }
     }
-    Ok(Graph::of_edges(usize::from(right).saturating_add(1), edges))
+}
+
+/// A board of hexagons: the cells row by row, and then the sides.
+fn of_cells(board: &Board) -> Result<Graph, Fault> {
+    let vertices = |cells: u16| cells.checked_add(sides(board).len().try_into().ok()?);
+    let cells = cells(board).filter(|&cells| cells > 0).ok_or(SIZE)?;
+    let size = vertices(cells).filter(|&size| size <= MAX_VERTICES).ok_or(SIZE)?;
+    let numbered = (0..cells).filter_map(|vertex| Some((cell(board, vertex)?, vertex)));
+    let numbers: BTreeMap<[u16; 2], u16> = numbered.collect();
+    let mut edges = Vec::new();
+    for (&[column, row], &vertex) in &numbers {
+        let [right, below] = [column, row].map(|at| at.saturating_add(1));
+        // The second of the two cells below, and on which sides the cell is.
+        let (other, is_on) = match *board {
+            Board::Graph { .. } => break,
+            Board::Hex { columns, .. } => {
+                (column.checked_sub(1), [column == 0, right == columns, false])
+            }
+            Board::Y { rows } => (Some(right), [column == 0, column == row, below == rows]),
+        };
+        let beside = [Some([right, row]), Some([column, below]), other.map(|other| [other, below])];
+        let beside = beside.into_iter().flatten().filter_map(|place| numbers.get(&place).copied());
+        let on_sides = (cells..size).zip(is_on).filter(|(_, is_on)| *is_on).map(|(side, _)| side);
+        edges.extend(beside.chain(on_sides).map(|other| [vertex, other]));
+    }
+    Ok(Graph::of_edges(size.into(), edges))
 }

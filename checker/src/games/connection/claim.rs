@@ -3,12 +3,13 @@
 //! ```text
 //! short wins hex 7 7
 //! short wins hex 6 6 --cut-first --start a1
+//! short wins y 5
 //! short wins connection grid 3 3 --join 1.1,3.3 --cut-first
 //! short wins connection graph titled 'net' --join a,b,c --graph-hash 5fa8…
 //! ```
 //!
-//! That Cut wins Hex is that Short wins on the board with rows and columns exchanged, so that no claim says
-//! it.
+//! That Cut wins Hex is that Short wins on the board with rows and columns exchanged, and that Cut wins Y is
+//! that Short does with the players exchanged, so that no claim says it.
 
 use std::fmt;
 
@@ -59,11 +60,17 @@ pub enum Board {
         /// How many cells a row has, at least 1.
         columns: u16,
     },
+    /// Y (C. Titus and C. Schensted, 1953): a triangle of hexagons, each row one longer than the one above
+    /// and half a cell further to the left. The terminals are its three sides, which are ends.
+    Y {
+        /// How many rows there are, at least 1.
+        rows: u16,
+    },
 }
 
 record!(Claim { game });
 record!(Connection { board, first, start, graph_hash });
-tagged!(Board { 0 Graph { graph, join }, 1 Hex { rows, columns } });
+tagged!(Board { 0 Graph { graph, join }, 1 Hex { rows, columns }, 2 Y { rows } });
 
 impl Connection {
     /// Who moves next.
@@ -87,7 +94,7 @@ impl Claim {
                 let is_cram = matches!(graph, GraphName::Cram { .. });
                 graph.is_plain() && !is_cram && !join.is_empty() && are_names(join)
             }
-            Board::Hex { .. } => true,
+            Board::Hex { .. } | Board::Y { .. } => true,
         };
         is_board && are_names(&self.game.start)
     }
@@ -105,6 +112,7 @@ impl fmt::Display for Connection {
         match &self.board {
             Board::Graph { graph, join } => write!(f, "connection {graph} --join {}", list(join))?,
             Board::Hex { rows, columns } => write!(f, "hex {rows} {columns}")?,
+            Board::Y { rows } => write!(f, "y {rows}")?,
         }
         if self.first == Side::Cut {
             f.write_str(" --cut-first")?;

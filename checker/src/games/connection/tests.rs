@@ -200,6 +200,56 @@ fn every_lie_about_four_rows_of_hex_gets_its_own_error() {
     assert_eq!(code(claim.into(), Kind::Replay, &body, what), "wrong-kind-for-claim");
 }
 
+/// Three rows of Y: a2 is 1, and reaches the right side by pattern 0, and the bottom by its image.
+#[test]
+fn every_lie_about_three_rows_of_y_gets_its_own_error() {
+    confirm(
+        "three rows of Y",
+        &[
+            ("nothing spoilt", "verified", |_, _| ()),
+            ("a reply that is a side", "branch-reply", |_, b| {
+                b.patterns.patterns[0].branches[0].reply = Some(6);
+            }),
+            ("a cell that becomes a side", "end-image", |_, b| {
+                images(&mut b.patterns.root.uses, 1)[2] = 6;
+            }),
+            ("a terminal that becomes a side", "end-image", |_, b| {
+                images(&mut b.patterns.root.uses, 1)[0] = 6;
+            }),
+            ("two sides, and no third", "goal-not-met", |_, b| {
+                b.patterns.root.uses.pop();
+            }),
+            ("a reply that does not touch the left side", "terminal-image", |_, b| {
+                b.patterns.root.reply = Some(4);
+            }),
+            ("a pattern that only two sides are joined by", "goal-not-met", |_, b| {
+                b.patterns.patterns[0].terminals = vec![6, 7];
+            }),
+            ("more rows than there is room for", "size", |c, _| {
+                c.game.board = Board::Y { rows: 45 }
+            }),
+            ("as many rows as can be", "size", |c, _| c.game.board = Board::Y { rows: u16::MAX }),
+            ("no rows", "size", |c, _| c.game.board = Board::Y { rows: 0 }),
+            ("a start on a side", "start-position", |c, _| {
+                c.game.start = texts(&["bottom", "a1"]);
+            }),
+            ("a graph that is listed", "graph-listed", |_, b| {
+                b.graph = Some(super::tests::net());
+            }),
+        ],
+    );
+    // One chain to the right side and one to the others.
+    confirm(
+        "three rows of Y with Cut to move",
+        &[
+            ("nothing spoilt", "verified", |_, _| ()),
+            ("a goal by two chains", "goal-not-met", |_, b| {
+                b.patterns.patterns[1].goals = vec![vec![0, 0, 1, 0]];
+            }),
+        ],
+    );
+}
+
 /// a and b joined by way of c or of d; e is joined with nothing.
 fn net() -> Listed {
     of("a listed bridge").1.graph.expect("a list")
@@ -332,6 +382,42 @@ fn cells_of_hexagons_are_adjacent_where_their_centres_are_a_cell_apart() {
     );
     let four = Board::Hex { rows: 4, columns: 4 };
     assert_eq!([1, 4, 15].map(|at| vertex_name(&four, None, at)), ["b1", "a2", "d4"]);
+}
+
+#[test]
+fn cells_of_a_triangle_are_adjacent_where_their_centres_are_a_cell_apart() {
+    for rows in [1, 2, 3, 7, 44] {
+        let board = Board::Y { rows };
+        let game = crate::proofs::patterns::tests::y(rows, Short, &[]);
+        let Position { graph, terminals, ends, .. } = game.confirmed(None).expect("a board");
+        let of_rows = (0..rows).flat_map(|row| (0..=row).map(move |column| [column, row]));
+        let places: Vec<[u16; 2]> = of_rows.collect();
+        let cells = u16::try_from(places.len()).expect("few");
+        assert_eq!(terminals, [cells, cells + 1, cells + 2]);
+        assert_eq!((&ends, graph.size()), (&terminals, places.len() + 3));
+        // In halves of the distance of two cells: each row begins half a cell before the one above.
+        let middle = |[column, row]: [u16; 2]| [2 * i32::from(column) - i32::from(row), row.into()];
+        for (vertex, &at) in (0u16..).zip(&places) {
+            assert_eq!(cell(&board, vertex), Some(at));
+            let [x, y] = middle(at);
+            for (other, &to) in (0u16..).zip(&places) {
+                let [u, v] = middle(to);
+                let apart = (x - u) * (x - u) + 3 * (y - v) * (y - v);
+                assert_eq!(graph.are_adjacent(vertex.into(), other.into()), apart == 4);
+            }
+            // On a side no cell is beyond it.
+            let is_out = |[u, v]: [i32; 2]| !places.iter().any(|&to| middle(to) == [u, v]);
+            let sides = [[x - 2, y], [x + 2, y], [x - 1, y + 1]].map(is_out);
+            for (&side, is_on) in terminals.iter().zip(sides) {
+                assert_eq!(graph.are_adjacent(vertex.into(), side.into()), is_on, "{at:?} {side}");
+            }
+        }
+        let name = |vertex: u16| vertex_name(&board, None, vertex);
+        assert_eq!([0, cells, cells + 1, cells + 2].map(name), ["a1", "left", "right", "bottom"]);
+    }
+    let five = Board::Y { rows: 5 };
+    assert_eq!([1, 2, 9, 14].map(|at| vertex_name(&five, None, at)), ["a2", "b2", "d4", "e5"]);
+    assert_eq!(cell(&five, 15), None);
 }
 
 #[test]

@@ -4,11 +4,16 @@
 //! A pattern is shown once, by patterns before it, and used in many places. Its cells are not stored: they
 //! are what its branches use, a bit for each vertex.
 
+mod chains;
+
+use std::collections::BTreeMap;
+
+use self::chains::Chains;
+use crate::codes::SIZE;
 use crate::fault::{Code, Fault, codes};
 use crate::figures::{Figures, count};
 use crate::format::record;
 use crate::games::graph::Graph;
-use crate::joins::Joins;
 use crate::rows::{Rows, columns, common, put};
 
 codes! {
@@ -22,7 +27,7 @@ codes! {
     MIXED_BRANCHES = "mixed-branches";
     /// A vertex is in the carriers of all branches: Cut takes it, and nothing is the answer (C4).
     NO_ANSWER = "no-answer";
-    /// A reply is no vertex, or a terminal (C5).
+    /// A reply is no vertex, a terminal, or an end (C5).
     BRANCH_REPLY = "branch-reply";
     /// A use names a pattern that is not before its own (C6).
     USE_ORDER = "use-order";
@@ -44,6 +49,8 @@ codes! {
     CELL_OF_CUT = "cell-of-cut";
     /// No use names a pattern (C14).
     UNUSED_PATTERN = "unused-pattern";
+    /// The image of a vertex that is no end is an end (C16).
+    END_IMAGE = "end-image";
     /// The check would take more looks than the length of the file allows (H10).
     PATTERNS_WORK = "patterns-work";
 }
@@ -103,6 +110,8 @@ pub struct Position {
     pub graph: Graph,
     /// The vertices that Short is to join, all different, which are Short's.
     pub terminals: Vec<u16>,
+    /// Those of them, at most 64, that a chain of Short's reaches and does not go through.
+    pub ends: Vec<u16>,
     /// The other vertices of Short.
     pub short: Vec<u16>,
     /// The vertices of Cut.
@@ -122,6 +131,7 @@ pub(crate) fn check(
     file_size: usize,
 ) -> Result<Figures, Fault> {
     let Patterns { patterns, root } = proof;
+    SIZE.unless(position.ends.len() <= 64)?;
     let mut check = Check::new(position, patterns, file_size.saturating_mul(LOOKS_PER_BYTE));
     let carrier = check.all(position, root)?;
     let mut cut = Rows::new(1, position.graph.size());
@@ -141,6 +151,8 @@ pub(crate) fn check(
 /// What is known while patterns are looked at.
 struct Check<'p> {
     graph: &'p Graph,
+    /// For each vertex a bit of its own, where it is an end, and otherwise 0.
+    ends: Vec<u64>,
     patterns: &'p [Pattern],
     /// The cells of the patterns that are shown.
     cells: Rows,
@@ -165,10 +177,16 @@ struct Placed<'p> {
 impl<'p> Check<'p> {
     fn new(position: &'p Position, patterns: &'p [Pattern], most: usize) -> Check<'p> {
         let vertices = position.graph.size();
+        let mut ends = vec![0; vertices];
+        for (number, &end) in (0u32..).zip(&position.ends) {
+            let bit = 1u64.checked_shl(number).unwrap_or(0);
+            ends.get_mut(usize::from(end)).into_iter().for_each(|end| *end = bit);
+        }
         Check {
             graph: &position.graph,
+            ends,
             patterns,
-            cells: Rows::new(patterns.len(), vertices),
+            cells: Rows::new(0, vertices),
             is_used: vec![false; patterns.len()],
             owned: Vec::new(),
             own: Rows::new(1, vertices),
@@ -198,15 +216,14 @@ impl<'p> Check<'p> {
         let wrong = goals.iter().position(|goal| goal.len() != terminals.len());
         wrong.map_or(Ok(()), |goal| Err(PATTERN_GOAL.at("goal", goal)))?;
         NO_BRANCH.unless(!branches.is_empty())?;
-        // The vertices that are in all carriers so far.
-        let mut in_all = vec![u64::MAX; self.cells.words()];
+        // The vertices that are in some carrier so far, and those that are in all.
+        let [mut cells, mut in_all] = [0, u64::MAX].map(|word| vec![word; self.cells.words()]);
         for (at, branch) in branches.iter().enumerate() {
             let place = |fault: Fault| fault.within("branch", at);
             let is_right = branch.reply.is_some() || branches.len() == 1;
             MIXED_BRANCHES.unless(is_right).map_err(|code| place(code.into()))?;
             let carrier = self.branch(number, branch, goals, terminals.len()).map_err(place)?;
-            let cells = self.cells.row_mut(number).iter_mut().zip(&carrier);
-            cells.for_each(|(word, more)| *word |= more);
+            cells.iter_mut().zip(&carrier).for_each(|(word, more)| *word |= more);
             let answered = branch.reply.is_some();
             in_all.iter_mut().zip(&carrier).for_each(|(word, more)| {
                 *word &= if answered { *more } else { 0 };
@@ -215,6 +232,7 @@ impl<'p> Check<'p> {
         match columns(&in_all).next() {
             Some(vertex) => Err(NO_ANSWER.at("vertex", vertex)),
             None => {
+                self.cells.push(&cells);
                 self.disown(0);
                 Ok(())
             }
@@ -231,7 +249,10 @@ impl<'p> Check<'p> {
         wanted: usize,
     ) -> Result<Vec<u64>, Fault> {
         let terminals = self.owned.len();
-        branch.reply.map_or(Ok(()), |reply| self.own(reply, BRANCH_REPLY))?;
+        if let Some(reply) = branch.reply {
+            BRANCH_REPLY.unless(!self.is_end(reply)).map_err(|code| code.at("vertex", reply))?;
+            self.own(reply, BRANCH_REPLY)?;
+        }
         self.charge(self.cells.words())?;
         let mut held = self.held()?;
         let mut carrier = vec![0; self.cells.words()];
@@ -246,16 +267,16 @@ impl<'p> Check<'p> {
         Ok(carrier)
     }
 
-    /// Which of the owned vertices are held together, by their places.
-    fn held(&mut self) -> Result<Joins, Fault> {
+    /// The chains of the owned vertices.
+    fn held(&mut self) -> Result<Chains, Fault> {
         let edges = self.owned.iter().map(|&vertex| self.beside(vertex).len());
         self.charge(edges.fold(self.owned.len(), usize::saturating_add))?;
-        let mut held = Joins::new(self.owned.len());
-        for (place, &vertex) in self.owned.iter().enumerate() {
+        let end = |&vertex: &u16| self.ends.get(usize::from(vertex)).copied().unwrap_or(0);
+        let mut held = Chains::new(self.owned.iter().map(end).collect());
+        let owned = self.owned.iter().enumerate();
+        for (place, &vertex) in owned.filter(|(_, vertex)| !self.is_end(**vertex)) {
             let beside = self.beside(vertex).iter().filter_map(|&other| self.place(other));
-            beside.for_each(|other| {
-                held.join(place, other);
-            });
+            beside.for_each(|other| held.join(&[place, other]));
         }
         Ok(held)
     }
@@ -265,7 +286,7 @@ impl<'p> Check<'p> {
         &mut self,
         before: usize,
         used: &Use,
-        held: &mut Joins,
+        held: &mut Chains,
         carrier: &mut [u64],
     ) -> Result<Placed<'p>, Fault> {
         let number = usize::try_from(used.pattern).ok().filter(|&number| number < before);
@@ -298,13 +319,14 @@ impl<'p> Check<'p> {
         Ok(Placed { pattern, terminals })
     }
 
-    /// Confirms that the images of cells are apart (C9), and that edges are kept (C10).
+    /// Confirms that the images of cells are apart (C9), that edges are kept (C10), and that no image is a new
+    /// end (C16).
     fn confirm_images(
         &mut self,
         number: usize,
         pattern: &Pattern,
         images: &[u16],
-        held: &mut Joins,
+        held: &mut Chains,
         carrier: &mut [u64],
     ) -> Result<(), Fault> {
         let cells: Vec<u16> = columns(self.cells.row(number)).collect();
@@ -319,6 +341,10 @@ impl<'p> Check<'p> {
         let mut image_of: Vec<(u16, u16)> = sources.zip(images.iter().copied()).collect();
         image_of.sort_unstable();
         for &(vertex, image) in &image_of {
+            let is_right = self.is_end(vertex) || !self.is_end(image);
+            END_IMAGE
+                .unless(is_right)
+                .map_err(|code| code.at("vertex", vertex).at("other", image))?;
             let beside = self.graph.neighbours().get(usize::from(vertex));
             let beside = beside.map_or(&[][..], Vec::as_slice);
             self.charge(beside.len().saturating_add(1))?;
@@ -334,26 +360,27 @@ impl<'p> Check<'p> {
     }
 
     /// Whether the images of adjacent vertices are joined as soon as both are Short's (C10).
-    fn is_kept(&mut self, one: u16, other: u16, held: &mut Joins) -> Result<bool, Fault> {
+    fn is_kept(&mut self, one: u16, other: u16, held: &mut Chains) -> Result<bool, Fault> {
         if one == other || self.graph.are_adjacent(one.into(), other.into()) {
             return Ok(true);
         }
         let (owned, free) = match (self.place(one), self.place(other)) {
-            (Some(one), Some(other)) => return Ok(held.are_joined(one, other)),
+            (Some(one), Some(other)) => return Ok(held.are_joined(&[one, other])),
             (Some(place), None) => (place, other),
             (None, Some(place)) => (place, one),
             (None, None) => return Ok(false),
         };
         self.charge(self.beside(free).len())?;
-        let mut beside = self.beside(free).iter().filter_map(|&vertex| self.place(vertex));
-        Ok(beside.any(|place| held.are_joined(place, owned)))
+        let beside = self.beside(free).iter().filter(|&&vertex| !self.is_end(vertex));
+        let mut beside = beside.filter_map(|&vertex| self.place(vertex));
+        Ok(beside.any(|place| held.are_joined(&[place, owned])))
     }
 
     /// Confirms that for every choice of a goal of each copy one of the goals is met (C11).
     fn confirm_goals(
         &mut self,
         copies: &[Placed<'_>],
-        held: &Joins,
+        held: &Chains,
         goals: &[Vec<u8>],
         wanted: usize,
     ) -> Result<(), Fault> {
@@ -369,18 +396,24 @@ impl<'p> Check<'p> {
         let least = self.owned.len().saturating_add(copies.len()).saturating_add(1);
         let looks = copies.iter().map(of_copy).fold(least, usize::saturating_add);
         let looks = looks.saturating_add(of_goals(goals, wanted));
+        // A class of ends can be touched by any chain.
+        let chains = copies.iter().map(|copy| copy.terminals.len());
+        let chains = chains.fold(self.owned.len(), usize::saturating_add);
+        let ends = self.owned.iter().filter(|&&vertex| self.is_end(vertex)).count();
+        let of_ends = chains.saturating_mul(ends).saturating_mul(goals.len().max(1));
+        let looks = looks.saturating_add(of_ends);
         let mut choice = vec![0usize; copies.len()];
         loop {
             self.charge(looks)?;
             let mut joins = held.clone();
             for (copy, chosen) in copies.iter().zip(&choice) {
-                let goal = copy.pattern.goals.get(*chosen);
-                for (one, other) in links(goal, copy.terminals.len()) {
-                    let ends = copy.terminals.get(one).zip(copy.terminals.get(other));
-                    ends.map(|(&one, &other)| joins.join(one, other));
+                let classes = classes(copy.pattern.goals.get(*chosen), copy.terminals.len());
+                for class in classes {
+                    let images = class.iter().filter_map(|&at| copy.terminals.get(at).copied());
+                    joins.join(&images.collect::<Vec<_>>());
                 }
             }
-            let mut is_met = |goal| links(goal, wanted).all(|(a, b)| joins.are_joined(a, b));
+            let mut is_met = |goal| classes(goal, wanted).iter().all(|own| joins.are_joined(own));
             let holds = match goals {
                 [] => is_met(None),
                 goals => goals.iter().any(|goal| is_met(Some(goal))),
@@ -416,6 +449,10 @@ impl<'p> Check<'p> {
         }
     }
 
+    fn is_end(&self, vertex: u16) -> bool {
+        self.ends.get(usize::from(vertex)).is_some_and(|end| *end > 0)
+    }
+
     /// The place of a vertex among those that are owned.
     fn place(&self, vertex: u16) -> Option<usize> {
         self.places.get(usize::from(vertex))?.checked_sub(1)
@@ -435,14 +472,15 @@ impl<'p> Check<'p> {
     }
 }
 
-/// The pairs of terminals that a goal joins, each with the first of its class: of so many terminals all,
-/// where there is no goal.
-fn links(goal: Option<&Vec<u8>>, terminals: usize) -> impl Iterator<Item = (usize, usize)> {
-    (0..terminals).map(move |at| {
-        let class = goal.and_then(|goal| goal.get(at));
-        let first = goal.and_then(|goal| goal.iter().position(|other| Some(other) == class));
-        (first.unwrap_or(0), at)
-    })
+/// The classes of a goal, by the places of their terminals: one of so many terminals, where there is no
+/// goal.
+fn classes(goal: Option<&Vec<u8>>, terminals: usize) -> Vec<Vec<usize>> {
+    let mut classes: BTreeMap<u8, Vec<usize>> = BTreeMap::new();
+    for at in 0..terminals {
+        let class = goal.and_then(|goal| goal.get(at)).copied().unwrap_or_default();
+        classes.entry(class).or_default().push(at);
+    }
+    classes.into_values().collect()
 }
 
 #[cfg(test)]

@@ -47,13 +47,26 @@ fn reached(graph: &Graph, set: u64, from: u16) -> u64 {
     }
 }
 
-/// Whether Short's vertices join terminals as one of the goals says.
-fn is_met(graph: &Graph, short: u64, terminals: &[u16], goals: &[Vec<u8>]) -> bool {
+/// A graph, and those of its vertices that are ends.
+#[derive(Clone, Copy, Debug)]
+struct Net<'a>(&'a Graph, u64);
+
+/// Whether Short's vertices join terminals as one of the goals says: a chain is what is joined with one of
+/// them by others, without ends.
+fn is_met(Net(graph, ends): Net<'_>, short: u64, terminals: &[u16], goals: &[Vec<u8>]) -> bool {
+    let inner = short & !ends;
+    let from = (0..64u16).filter(|vertex| inner >> vertex & 1 == 1);
+    let chains: Vec<u64> = from.map(|vertex| reached(graph, inner, vertex)).collect();
+    let has = |chain: u64, vertex: u16| {
+        let beside = bits(&graph.neighbours()[usize::from(vertex)]);
+        let meets = if ends >> vertex & 1 == 1 { beside } else { bits(&[vertex]) };
+        chain & meets != 0
+    };
     let same = |class: &dyn Fn(usize) -> u8| {
         (0..terminals.len()).all(|one| {
-            let reached = reached(graph, short, terminals[one]);
-            (0..terminals.len())
-                .all(|other| class(one) != class(other) || reached >> terminals[other] & 1 == 1)
+            let others = (0..terminals.len()).filter(|&other| class(one) == class(other));
+            let own: Vec<u16> = others.map(|at| terminals[at]).collect();
+            own.len() < 2 || chains.iter().any(|&chain| own.iter().all(|&v| has(chain, v)))
         })
     };
     if goals.is_empty() { same(&|_| 0) } else { goals.iter().any(|goal| same(&|at| goal[at])) }
@@ -61,7 +74,7 @@ fn is_met(graph: &Graph, short: u64, terminals: &[u16], goals: &[Vec<u8>]) -> bo
 
 /// All play: whether the terminals are joined as a goal says in the end, whatever Cut does.
 struct Play<'a> {
-    graph: &'a Graph,
+    net: Net<'a>,
     terminals: &'a [u16],
     goals: &'a [Vec<u8>],
     known: BTreeMap<(u64, u64), bool>,
@@ -70,10 +83,10 @@ struct Play<'a> {
 impl Play<'_> {
     /// With Cut to move.
     fn short_wins(&mut self, short: u64, free: u64) -> bool {
-        if is_met(self.graph, short, self.terminals, self.goals) {
+        if is_met(self.net, short, self.terminals, self.goals) {
             return true;
         }
-        if !is_met(self.graph, short | free, self.terminals, self.goals) {
+        if !is_met(self.net, short | free, self.terminals, self.goals) {
             return false;
         }
         if let Some(known) = self.known.get(&(short, free)) {
@@ -90,8 +103,8 @@ impl Play<'_> {
 }
 
 /// Whether Short who moves second in some cells sees to it that a goal is met.
-fn is_true(graph: &Graph, owned: &[u16], cells: u64, terminals: &[u16], goals: &[Vec<u8>]) -> bool {
-    let mut play = Play { graph, terminals, goals, known: BTreeMap::new() };
+fn is_true(net: Net<'_>, owned: &[u16], cells: u64, terminals: &[u16], goals: &[Vec<u8>]) -> bool {
+    let mut play = Play { net, terminals, goals, known: BTreeMap::new() };
     play.short_wins(bits(owned), cells)
 }
 
@@ -104,14 +117,15 @@ fn confirm(position: &Position, proof: &Patterns, known: &mut Known) -> Result<(
     check(position, proof, 1 << 20)?;
     let mut all = Check::new(position, &proof.patterns, usize::MAX);
     let carrier = all.all(position, &proof.root)?;
+    let net = Net(&position.graph, bits(&position.ends));
     for (number, pattern) in proof.patterns.iter().enumerate() {
         let cells: Vec<u16> = columns(all.cells.row(number)).collect();
         let Pattern { terminals, goals, .. } = pattern;
         if known.insert((terminals.clone(), goals.clone(), bits(&cells))) {
-            let graph = &position.graph;
+            assert_eq!(bits(&cells) & net.1, 0);
             assert!(
-                is_true(graph, terminals, bits(&cells), terminals, goals),
-                "{pattern:?} {cells:?} {graph:?}"
+                is_true(net, terminals, bits(&cells), terminals, goals),
+                "{pattern:?} {cells:?} {net:?}"
             );
         }
     }
@@ -123,7 +137,7 @@ fn confirm(position: &Position, proof: &Patterns, known: &mut Known) -> Result<(
     let free = !own & !bits(cut) & ((1 << position.graph.size()) - 1);
     let free = if free.count_ones() <= 10 { free } else { carrier[0] & !own };
     if known.insert((owned.clone(), Vec::new(), free)) {
-        assert!(is_true(&position.graph, &owned, free, terminals, &[]), "{proof:?} {position:?}");
+        assert!(is_true(net, &owned, free, terminals, &[]), "{proof:?} {position:?}");
     }
     Ok(())
 }
@@ -131,6 +145,10 @@ fn confirm(position: &Position, proof: &Patterns, known: &mut Known) -> Result<(
 pub(crate) fn hex(rows: u16, columns: u16, first: Side, start: &[&str]) -> Connection {
     let start = start.iter().map(|name| Text::new(*name).expect("short")).collect();
     Connection { board: Board::Hex { rows, columns }, first, start, graph_hash: None }
+}
+
+pub(crate) fn y(rows: u16, first: Side, start: &[&str]) -> Connection {
+    Connection { board: Board::Y { rows }, ..hex(1, 1, first, start) }
 }
 
 pub(crate) fn branch(reply: impl Into<Option<u16>>, uses: &[(u32, &[u16])]) -> Branch {
@@ -168,6 +186,9 @@ pub(crate) fn by_hand() -> Vec<(&'static str, Connection, Option<Listed>, Patter
     // Of 3 rows and columns: b2 is 4, c1 2, c2 5, a2 3, a3 6; the sides 9 and 10.
     let of_three = two([4, 10], [2, 5]);
     let sides = [(0, &[][..]), (0, &[4, 9, 3, 6][..])];
+    // Of 3 rows of Y: a1 is 0, a2 1, b2 2, a3 3, b3 4; the sides 6, 7 and 8.
+    let of_y = two([1, 7], [0, 2]);
+    let sides_of_y = [(0, &[][..]), (0, &[1, 8, 3, 4][..])];
     let names = ["a", "b", "c", "d", "p", "q", "x", "y"];
     let vertices = names.map(|name| Text::new(name).expect("short")).to_vec();
     // p joins a with b, q a with c; b and c are joined with d.
@@ -219,6 +240,34 @@ pub(crate) fn by_hand() -> Vec<(&'static str, Connection, Option<Listed>, Patter
             hex(4, 4, Short, &[]),
             None,
             proof(&all_of_four, branch(9, &[(2, &[]), (0, &[9, 16, 8, 12])])),
+        ),
+        ("a cell of Y", y(1, Short, &[]), None, proof(&[], branch(0, &[]))),
+        (
+            "two rows of Y",
+            y(2, Short, &[]),
+            None,
+            proof(&[two([0, 5], [1, 2])], branch(0, &[(0, &[])])),
+        ),
+        (
+            "three rows of Y",
+            y(3, Short, &[]),
+            None,
+            proof(std::slice::from_ref(&of_y), branch(1, &sides_of_y)),
+        ),
+        (
+            "three rows of Y with Cut to move",
+            y(3, Short, &["a2"]),
+            None,
+            proof(
+                &[of_y.clone(), pattern(&[1, 6, 7, 8], &[], &[branch(None, &sides_of_y)])],
+                branch(None, &[(1, &[])]),
+            ),
+        ),
+        (
+            "a side of Y that is a cell here",
+            y(3, Short, &["a1", "c3", "b3"]),
+            None,
+            proof(&[of_y], branch(None, &[(0, &[0, 4, 1, 2])])),
         ),
         (
             "a bridge alone",
@@ -389,7 +438,7 @@ fn no_changed_proof_is_accepted_that_all_play_refutes() {
 #[test]
 fn no_pattern_by_chance_is_accepted_that_all_play_refutes() {
     let mut chance = Chance(11);
-    let (mut patterns, mut with_uses, mut with_images, mut roots) = (0, 0, 0, 0);
+    let (mut patterns, mut with_uses, mut with_images, mut roots, mut only_ends) = (0, 0, 0, 0, 0);
     for _ in 0..1500 {
         let size = 4 + chance.below(6);
         let of = |edges: Vec<[u16; 2]>| Graph::of_edges(size, edges);
@@ -398,14 +447,22 @@ fn no_pattern_by_chance_is_accepted_that_all_play_refutes() {
         let density = 2 + chance.below(3);
         let graph = of(pairs.filter(|_| chance.below(density) == 0).collect());
         let (cut, short_moves) = (Vec::new(), false);
-        let mut position =
-            Position { graph, terminals: vec![0, 1], short: Vec::new(), cut, short_moves };
+        // Without ends, with a few, or with many.
+        let few = 1 + chance.below(4);
+        let ends: Vec<u16> = (0..size as u16).filter(|_| chance.below(few) > 1).collect();
+        let short = Vec::new();
+        let mut position = Position { graph, terminals: vec![0, 1], ends, short, cut, short_moves };
+        let is_end = bits(&position.ends);
         let mut found: Vec<(Pattern, usize)> = Vec::new();
         for _ in 0..400 {
             let vertex = |chance: &mut Chance| chance.below(size) as u16;
             let terminals: BTreeSet<u16> =
                 (0..1 + chance.below(3)).map(|_| vertex(&mut chance)).collect();
-            let terminals: Vec<u16> = terminals.into_iter().collect();
+            let of_ends = chance.below(3) == 0 && position.ends.len() > 1;
+            let terminals: Vec<u16> = match of_ends {
+                true => position.ends.iter().copied().take(2 + chance.below(2)).collect(),
+                false => terminals.into_iter().collect(),
+            };
             let goals = (0..chance.below(3).saturating_sub(chance.below(2)))
                 .map(|_| terminals.iter().map(|_| chance.below(2) as u8).collect())
                 .collect();
@@ -446,12 +503,15 @@ fn no_pattern_by_chance_is_accepted_that_all_play_refutes() {
             }
             let cells: Vec<u16> = columns(check.cells.row(found.len())).collect();
             let Pattern { terminals, goals, branches } = &new;
-            let holds = is_true(&position.graph, terminals, bits(&cells), terminals, goals);
-            assert!(holds, "{all:?} {:?}", position.graph);
+            let net = Net(&position.graph, is_end);
+            assert_eq!(bits(&cells) & is_end, 0);
+            let holds = is_true(net, terminals, bits(&cells), terminals, goals);
+            assert!(holds, "{all:?} {net:?}");
             let mut uses = branches.iter().flat_map(|branch| &branch.uses);
             // What joins nothing is not worth to be kept.
             let joins = goals.is_empty() && terminals.len() > 1;
             patterns += 1;
+            only_ends += usize::from(joins && bits(terminals) & !is_end == 0);
             with_uses += usize::from(joins && uses.clone().next().is_some());
             with_images += usize::from(joins && uses.any(|used| used.images.is_some()));
             if found.len() < 8 && (joins || chance.below(4) == 0) {
@@ -472,13 +532,44 @@ fn no_pattern_by_chance_is_accepted_that_all_play_refutes() {
             if root.is_ok() {
                 roots += 1;
                 let Position { graph, terminals, .. } = &position;
-                let free = ((1 << size) - 1) & !bits(terminals);
-                assert!(is_true(graph, terminals, free, terminals, &[]), "{proof:?} {graph:?}");
+                let free = ((1 << size) - 1) & !bits(terminals) & !is_end;
+                let net = Net(graph, is_end);
+                assert!(is_true(net, terminals, free, terminals, &[]), "{proof:?} {net:?}");
             }
         }
     }
     assert!(
-        patterns > 10_000 && with_uses > 1000 && with_images > 300 && roots > 300,
-        "{patterns} {with_uses} {with_images} {roots}"
+        patterns > 10_000 && with_uses > 1000 && with_images > 300 && roots > 300 && only_ends > 20,
+        "{patterns} {with_uses} {with_images} {roots} {only_ends}"
     );
+}
+
+/// Two cells lead from 1 to the end 5. Cells 6 and 7 lead from the end 4 to 5, and 0 touches 4: what is joined
+/// with 4 is not joined with 0 by it, neither by way of cells nor where all is owned.
+#[test]
+fn no_chain_goes_through_an_end() {
+    let edges = [[1, 2], [1, 3], [2, 5], [3, 5], [0, 4], [4, 6], [4, 7], [5, 6], [5, 7]];
+    let of = |ends: &[u16], short: &[u16], images: &[u16]| {
+        let position = Position {
+            graph: Graph::of_edges(8, edges),
+            terminals: vec![0, 4, 5],
+            ends: ends.to_vec(),
+            short: short.to_vec(),
+            cut: Vec::new(),
+            short_moves: false,
+        };
+        let is_used = !images.is_empty();
+        let root = branch(None, &[(0, images)][..usize::from(is_used)]);
+        let patterns = vec![two([1, 5], [2, 3]); usize::from(is_used)];
+        check(&position, &Patterns { patterns, root }, 1 << 20).map_err(|fault| fault.code)
+    };
+    for (ends, by_cells, owned) in [
+        (&[][..], Ok(()), Ok(())),
+        (&[5], Ok(()), Ok(())),
+        (&[4], Err(EDGE_NOT_KEPT), Err(GOAL_NOT_MET)),
+        (&[4, 5], Err(EDGE_NOT_KEPT), Err(GOAL_NOT_MET)),
+    ] {
+        assert_eq!(of(ends, &[], &[0, 5, 6, 7]).map(drop), by_cells, "{ends:?}");
+        assert_eq!(of(ends, &[6], &[]).map(drop), owned, "{ends:?}");
+    }
 }

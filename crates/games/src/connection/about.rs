@@ -14,6 +14,7 @@ pub(crate) const ABOUT: About = About {
             "Hex: Short joins the left and the right side; hex N is a square, from N = 6 on",
             "R × C ≤ 1022",
         ],
+        ["y N", "Y: Short joins the three sides of a triangle of N rows", "N ≤ 44"],
         [
             "connection grid R C --join A,B",
             "Short joins vertices of a graph by vertices; also path, cycle, hypercube",
@@ -49,6 +50,7 @@ pub(crate) const ABOUT: About = About {
     claims: &[
         ["short wins hex 3 3", "that cut wins is that short wins on the board turned over"],
         ["short wins hex 4 4 --cut-first --start a1", "after some moves"],
+        ["short wins y 4", "one chain touches all three sides"],
         [
             "short wins connection grid 3 3 --join 1.1,3.3",
             "on any graph, between two vertices or more",

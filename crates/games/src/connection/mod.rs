@@ -1,6 +1,7 @@
-//! Connection games: Hex, and the switching game on the vertices of a graph.
+//! Connection games: Hex, Y, and the switching game on the vertices of a graph.
 
 pub(crate) mod about;
+mod probe;
 mod proof;
 pub mod solver;
 mod solving;

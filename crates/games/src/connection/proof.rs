@@ -4,18 +4,19 @@ use serde_json::{Value, json};
 use zermelo_checker::format::Certificate;
 use zermelo_checker::games::connection::{Body, Claim};
 use zermelo_checker::proofs::patterns::{Branch, Pattern, Patterns, Use};
-use zermelo_explain::faces::connection::{OfPatterns, Vertices};
+use zermelo_explain::faces::connection::{self, OfPatterns, Vertices};
 use zermelo_explain::faces::listed_graph;
 use zermelo_explain::name::Name;
+use zermelo_explain::picture::Picture;
 use zermelo_explain::play::PlayError;
 use zermelo_explain::play::line::{Judge, Match};
 use zermelo_explain::play::stored::DecodedProof;
 use zermelo_explain::{count, sentence};
 use zermelo_present::contract::proof::{Evidence, Proof, ProofResult};
-use zermelo_present::document::model::{Block, Document, Rich, Row, Section, Table};
+use zermelo_present::document::model::{Block, Document, Rich, Row, Section};
 use zermelo_present::dump::{Fields, Line};
 use zermelo_present::summary::{Figures, Summary};
-use zermelo_present::table::{Options, Printout, TableError, cut, preface, wrong};
+use zermelo_present::table::{Options, Printout, TableError, strategy, wrong};
 
 /// Decodes the proof of a claim.
 pub(super) fn decode<'c>(claim: &'c Claim, certificate: &'c Certificate<'_>) -> ProofResult<'c> {
@@ -89,6 +90,10 @@ impl Proof for PatternsProof<'_> {
         Some(Box::new(PrintedPatterns(self)))
     }
 
+    fn picture(&self, node: Option<usize>) -> Option<Picture> {
+        self.0.picture(node?)
+    }
+
     fn begin(&self) -> Result<Box<dyn Match + '_>, PlayError> {
         Ok(Box::new(self.0.play()?))
     }
@@ -143,6 +148,13 @@ const ARGUMENT: [&str; 3] = [
      of its cells, in the order of the columns. The root is played on the board itself.",
 ];
 
+/// The most patterns that are drawn below the table.
+const MOST_DRAWN: usize = 24;
+
+/// What is said above the drawings.
+const DRAWN: &str = "Stones are terminals, and the other cells those of the pattern. In the first cell of a \
+                     branch is its number, from 1, in the order of the table.";
+
 impl Printout for PrintedPatterns<'_, '_> {
     fn document(&self, options: &Options) -> Result<Document, TableError> {
         let of = |fault| wrong(sentence(&fault));
@@ -166,14 +178,22 @@ impl Printout for PrintedPatterns<'_, '_> {
         let terminals = names(&face, &face.taken().terminals);
         let of = vec![Rich::text("root"), terminals, Rich::text("all"), Rich::default()];
         rows.push(row(&face, of, 0, root));
-        let (extent, said) = cut(&mut rows, options);
-        let mut blocks: Vec<Block> = ARGUMENT.map(Block::text).into();
-        blocks.extend(said);
+        let blocks = ARGUMENT.map(Block::text).into();
         let columns = ["pattern", "terminals", "joins", "cells", "move", "then"];
-        blocks.push(Block::Table(Table::new(columns, rows)));
-        let (title, mut sections) = preface(self.0.0.0.header, face.preface(), None);
-        sections.push(Section::headed("Strategy", blocks));
-        Ok(Document { title, sections, rows: extent.rows, cut: extent.cut })
+        let table = (columns, rows);
+        let mut document = strategy(self.0.0.0.header, face.preface(), blocks, table, options);
+        let drawn: Vec<Picture> = (0..MOST_DRAWN).map_while(|at| self.0.0.picture(at)).collect();
+        if !drawn.is_empty() {
+            let mut blocks = vec![Block::text(DRAWN)];
+            if drawn.len() < patterns.len() {
+                let most =
+                    format!("These are the first {MOST_DRAWN}; zermelo draw --node N draws any.");
+                blocks.push(Block::Paragraph(Rich::text(most)));
+            }
+            blocks.extend(drawn.into_iter().map(Block::Picture));
+            document.sections.push(Section::headed("Patterns", blocks));
+        }
+        Ok(document)
     }
 
     fn rows(&self) -> Result<u64, TableError> {
@@ -201,16 +221,8 @@ fn joined(face: &Vertices<'_>, pattern: &Pattern) -> Rich {
     if pattern.goals.is_empty() {
         return Rich::text("all");
     }
-    let goal = |goal: &Vec<u8>| {
-        let of_class = |class: u8| {
-            let own = pattern.terminals.iter().zip(goal).filter(move |(_, of)| **of == class);
-            own.map(|(terminal, _)| *terminal).collect::<Vec<u16>>()
-        };
-        let classes = (0..=u8::MAX).filter(|class| goal.contains(class)).map(of_class);
-        let several = classes.filter(|own| own.len() > 1);
-        Rich::join(several.map(|own| names(face, &own)), ", ")
-    };
-    Rich::join(pattern.goals.iter().map(goal), " or ")
+    let goal = |goal: &Vec<Vec<u16>>| Rich::join(goal.iter().map(|own| names(face, own)), ", ");
+    Rich::join(connection::joined(pattern).iter().map(goal), " or ")
 }
 
 fn vertex(face: &Vertices<'_>, vertex: u16) -> Rich {

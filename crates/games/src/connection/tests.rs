@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use zermelo_checker::games::graph::{Edge, Listed};
 use zermelo_checker::proofs::patterns::Position;
+use zermelo_checker::proofs::spanning_trees::Side;
 use zermelo_explain::claims::{self, Game};
 use zermelo_present::contract::about::own;
 use zermelo_present::table::Options;
@@ -23,18 +24,26 @@ fn solve(text: &str, listed: Option<&Listed>) -> Result<SolvedGame, GameError> {
     game.solve_on(listed, &request)
 }
 
-/// Whether some vertices join the terminals.
+/// Whether one chain of some vertices has the terminals, and touches those that are ends.
 fn are_joined(at: &Position, is_own: impl Fn(usize) -> bool) -> bool {
-    let mut reached = vec![at.terminals[0]];
-    for next in 0.. {
-        let Some(&vertex) = reached.get(next) else { break };
-        for &other in &at.graph.neighbours()[usize::from(vertex)] {
-            if is_own(other.into()) && !reached.contains(&other) {
-                reached.push(other);
-            }
+    let inner = |vertex: &u16| is_own(usize::from(*vertex)) && !at.ends.contains(vertex);
+    let beside = |vertex: u16| at.graph.neighbours()[usize::from(vertex)].iter().copied();
+    (0u16..).take(at.graph.size()).filter(inner).any(|from| {
+        let mut chain = vec![from];
+        for next in 0.. {
+            let Some(&vertex) = chain.get(next) else { break };
+            let more: Vec<u16> = beside(vertex).filter(inner).collect();
+            more.into_iter().for_each(|more| {
+                if !chain.contains(&more) {
+                    chain.push(more);
+                }
+            });
         }
-    }
-    at.terminals.iter().all(|terminal| reached.contains(terminal))
+        at.terminals.iter().all(|&terminal| match at.ends.contains(&terminal) {
+            true => beside(terminal).any(|vertex| chain.contains(&vertex)),
+            false => chain.contains(&terminal),
+        })
+    })
 }
 
 /// Whether Short wins, by all play: until the terminals are joined, or can be no more.
@@ -68,18 +77,21 @@ fn short_wins(
 }
 
 fn truth(game: &Connection, listed: Option<&Listed>, known: &mut HashMap<u64, bool>) -> bool {
-    let at = game.confirmed(listed).expect("a board");
+    truth_at(&game.confirmed(listed).expect("a board"), known)
+}
+
+fn truth_at(at: &Position, known: &mut HashMap<u64, bool>) -> bool {
     let mut owners = vec![None; at.graph.size()];
     at.terminals.iter().chain(&at.short).for_each(|&v| owners[usize::from(v)] = Some(true));
     at.cut.iter().for_each(|&v| owners[usize::from(v)] = Some(false));
-    short_wins(&at, &mut owners, at.short_moves, known)
+    short_wins(at, &mut owners, at.short_moves, known)
 }
 
 /// A game that Short wins is proved, and no other.
 #[test]
 fn the_search_says_what_all_play_says() {
-    let mut random = Congruential(3);
-    let (mut won, mut all) = (0, 0);
+    let [mut random, mut of_ends] = [3, 9].map(Congruential);
+    let (mut won, mut all, mut differ) = (0, 0, 0);
     for _ in 0..150 {
         let size = 4 + random.below(5);
         let names = (0..size).map(|v| zermelo_checker::format::Text::new(format!("v{v}")));
@@ -103,11 +115,22 @@ fn the_search_says_what_all_play_says() {
             let solved = solve(&text, Some(&listed)).expect("a result");
             let expected = truth(&game, Some(&listed), &mut HashMap::new());
             assert_eq!(!solved.certificates.is_empty(), expected, "{listed:?} {options}");
+            // The same with some of the terminals as ends.
+            let mut position = game.confirmed(Some(&listed)).expect("a board");
+            position.ends = position.terminals.clone();
+            position.ends.retain(|_| of_ends.below(3) > 0);
+            let resources = Resources { limits: Limits::default(), progress: &|_| {} };
+            let (winner, patterns) = solver::solve(&position, &[], &resources).expect("a winner");
+            let expected_with_ends = truth_at(&position, &mut HashMap::new());
+            assert_eq!(winner == Side::Short, expected_with_ends, "{position:?}");
+            assert_eq!(patterns.is_some(), expected_with_ends, "{position:?}");
+            differ += usize::from(expected && !expected_with_ends);
             won += usize::from(expected);
             all += 1;
         }
     }
     assert!(all > 400 && won * 4 > all && won * 4 < all * 3, "{won} of {all}");
+    assert!(differ > 5, "{differ}");
 }
 
 /// Who moves first wins Hex (Nash); with rows and columns that differ, who has
@@ -124,6 +147,11 @@ fn boards_are_won_by_whom_they_are_known_to_be() {
         ("hex 2 3", "cut wins"),
         ("hex 4 3 --cut-first", "short wins"),
         ("hex 3 4", "cut wins"),
+        ("y 1", "short wins"),
+        ("y 1 --cut-first", "cut wins"),
+        ("y 2", "short wins"),
+        ("y 4", "short wins"),
+        ("y 5 --cut-first", "cut wins"),
     ] {
         let solved = solve(text, None).expect(text);
         assert!(solved.outcome.starts_with(outcome), "{text}: {}", solved.outcome);
@@ -134,10 +162,14 @@ fn boards_are_won_by_whom_they_are_known_to_be() {
 /// After every opening: the terminals and what is taken are not exchanged.
 #[test]
 fn openings_are_those_that_all_play_finds() {
-    for (size, cells) in [(3, "abc"), (4, "abcd")] {
+    for (board, size) in [("hex 3 3", 3), ("hex 4 4", 4), ("y 2", 2), ("y 3", 3), ("y 4", 4)] {
         let mut known = HashMap::new();
-        for (column, row) in cells.chars().flat_map(|c| (1..=size).map(move |row| (c, row))) {
-            let text = format!("hex {size} {size} --start {column}{row}");
+        let cells = ('a'..='d').take(size).zip(1..);
+        for (column, row) in cells.flat_map(|(c, least)| {
+            let least = if board.starts_with('y') { least } else { 1 };
+            (least..=size).map(move |row| (c, row))
+        }) {
+            let text = format!("{board} --start {column}{row}");
             let Ok(Game::Connection(game)) = claims::game(&text) else { panic!("{text}") };
             let solved = solve(&text, None).expect("a result");
             assert_eq!(
@@ -150,12 +182,52 @@ fn openings_are_those_that_all_play_finds() {
     }
 }
 
+/// The values of a position and of each move are those of all play, from positions at random.
+#[test]
+fn values_are_those_of_all_play() {
+    let mut random = Congruential(8);
+    for text in ["hex 3 3", "hex 3 2 --cut-first", "y 3", "connection grid 3 3 --join 1.1,3.3"] {
+        let Ok(Game::Connection(game)) = claims::game(text) else { panic!("{text}") };
+        let start = game.confirmed(None).expect("a board");
+        let sides = solving::sides(&game.board, &start);
+        for _ in 0..20 {
+            let mut at = start.clone();
+            let mut free: Vec<u16> = (0u16..).take(at.graph.size()).collect();
+            free.retain(|vertex| !at.terminals.contains(vertex));
+            for _ in 0..random.below(4) {
+                let vertex = free.remove(random.below(free.len()));
+                if at.short_moves { &mut at.short } else { &mut at.cut }.push(vertex);
+                at.short_moves = !at.short_moves;
+            }
+            let resources = Resources { limits: Limits::default(), progress: &|_| {} };
+            let values = solver::values(&at, &sides, false, &resources).expect("values");
+            let side = |short| if short { Side::Short } else { Side::Cut };
+            assert_eq!(values.winner, side(truth_at(&at, &mut HashMap::new())), "{text} {at:?}");
+            assert_eq!(values.moves.iter().map(|(vertex, _)| *vertex).collect::<Vec<_>>(), free);
+            for (vertex, winner) in values.moves {
+                let mut after = at.clone();
+                if at.short_moves { &mut after.short } else { &mut after.cut }.push(vertex);
+                after.short_moves = !at.short_moves;
+                let expected = side(truth_at(&after, &mut HashMap::new()));
+                assert_eq!(winner, expected, "{text} {at:?} {vertex}");
+            }
+        }
+    }
+}
+
 /// Cut takes vertices at random, and loses every game.
 #[test]
 fn the_player_with_the_patterns_wins_every_game() {
     let mut random = Congruential(5);
-    for text in ["hex 3 3", "hex 4 4", "connection grid 3 3 --join 1.1,3.3", "hex 4 3 --cut-first"]
-    {
+    for text in [
+        "hex 3 3",
+        "hex 4 4",
+        "connection grid 3 3 --join 1.1,3.3",
+        "hex 4 3 --cut-first",
+        "y 3",
+        "y 4",
+        "y 5",
+    ] {
         let solved = solve(text, None).expect(text);
         let [certificate] = solved.certificates.as_slice() else { panic!("{text}") };
         let proof = (GAME.proofs)(Kind::Patterns, certificate).expect("a proof").expect("a proof");

@@ -11,7 +11,6 @@ use zermelo_checker::games::cops_and_robbers::{Body, Claim, CopsAndRobbers, Stat
 use zermelo_checker::games::graph::Listed;
 use zermelo_checker::proofs::Kind;
 use zermelo_explain::assertion::Said;
-use zermelo_explain::claims::{self, Game};
 use zermelo_present::analysis::Request;
 use zermelo_present::contract::about::{About, own};
 use zermelo_present::contract::end::End;
@@ -107,13 +106,8 @@ impl OnGraph for CopsAndRobbers {
         let options = options.split(' ').filter(|word| !word.is_empty());
         let options: String = options.map(|word| format!(" --{word}")).collect();
         let text = format!("{cops} graph titled '{}' --graph-hash {hash}{options}", file.title);
-        match claims::game(&text) {
-            Ok(Game::CopsAndRobbers(game)) => Ok((game, file)),
-            Ok(other) => Err(GameError::Wrong(format!("‘{other}’ is no game of cops"))),
-            Err(error) => Err(GameError::Wrong(format!(
-                "cops K --graph FILE needs the number of cops: {error}"
-            ))),
-        }
+        let needs = "cops K --graph FILE needs the number of cops";
+        Ok((graph::claimed(&text, needs)?, file))
     }
 
     fn solve_on(

@@ -11,10 +11,10 @@ use zermelo_explain::play::line::Match;
 use zermelo_explain::play::stored::DecodedProof;
 use zermelo_explain::sentence;
 use zermelo_present::contract::proof::{Proof, ProofResult};
-use zermelo_present::document::model::{Block, Document, Rich, Row, Section, Table};
+use zermelo_present::document::model::{Block, Document, Rich, Row};
 use zermelo_present::dump::{Fields, Line};
 use zermelo_present::summary::{Figures, Summary};
-use zermelo_present::table::{Options, Printout, TableError, cut, preface, wrong};
+use zermelo_present::table::{Options, Printout, TableError, strategy, wrong};
 
 /// Decodes the proof of a claim.
 pub(super) fn decode<'c>(claim: &'c Claim, certificate: &'c Certificate<'c>) -> ProofResult<'c> {
@@ -76,18 +76,14 @@ impl Printout for PrintedPlaces<'_, '_> {
         let cell = |names: Vec<String>| {
             Rich::join(names.into_iter().map(|name| Rich::name(Name::upright(name))), ", ")
         };
-        let mut rows: Vec<Row> =
+        let rows: Vec<Row> =
             rows.map(|row| Row { repeated: 0, cells: row.map(cell).to_vec() }).collect();
-        let (extent, said) = cut(&mut rows, options);
-        let mut blocks = vec![Block::text(
+        let blocks = vec![Block::text(
             "With the cops to move, the robber is on a vertex that is safe. After every move of the cops it \
              goes, along an edge or nowhere, to one that is safe then.",
         )];
-        blocks.extend(said);
-        blocks.push(Block::Table(Table::new(["cops", "the robber is safe on"], rows)));
-        let (title, mut sections) = preface(self.0.0.header, account.preface, None);
-        sections.push(Section::headed("Strategy", blocks));
-        Ok(Document { title, sections, rows: extent.rows, cut: extent.cut })
+        let columns = ["cops", "the robber is safe on"];
+        Ok(strategy(self.0.0.header, account.preface, blocks, (columns, rows), options))
     }
 
     fn rows(&self) -> Result<u64, TableError> {

@@ -3,7 +3,7 @@
 
 use zermelo_checker::claim::Player;
 use zermelo_checker::{Verdict, check};
-use zermelo_explain::assertion;
+use zermelo_explain::{assertion, claims};
 use zermelo_present::probe::Value;
 use zermelo_search::limits::Resources;
 

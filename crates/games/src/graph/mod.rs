@@ -16,7 +16,7 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 use zermelo_checker::games::node_kayles::{Edge, GraphName, Listed, MAX_VERTICES};
-use zermelo_explain::claims::Game;
+use zermelo_explain::claims::{self, Game};
 use zermelo_present::probe::ProbeAnswer;
 use zermelo_search::error::GameError;
 use zermelo_search::limits::{Progress, Resources};
@@ -265,6 +265,16 @@ pub(crate) fn of_file(
     let file = parse(source).and_then(GraphFile::simple).map_err(GameError::Source)?;
     let name = GraphName::Other { title: file.title.clone() };
     Ok((name, Some(file.graph.hash()), file))
+}
+
+/// The game of some words, which have the title and the hash of a file's graph. What the game `needs` besides
+/// is said where the words are wrong.
+pub(crate) fn claimed<G: Clone>(text: &str, needs: &str) -> Result<G, GameError>
+where
+    for<'g> &'g G: TryFrom<&'g Game>,
+{
+    let game = claims::game(text).map_err(|error| GameError::Wrong(format!("{needs}: {error}")))?;
+    own::<G>(&game).cloned()
 }
 
 /// The automorphisms of a graph but for the identity, in increasing order; none where there are more than

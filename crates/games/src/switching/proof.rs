@@ -12,10 +12,10 @@ use zermelo_explain::play::line::{Judge, Match};
 use zermelo_explain::play::stored::DecodedProof;
 use zermelo_explain::{count, sentence};
 use zermelo_present::contract::proof::{Evidence, Proof, ProofResult};
-use zermelo_present::document::model::{Block, Document, Rich, Row, Section, Table};
+use zermelo_present::document::model::{Block, Document, Rich, Row};
 use zermelo_present::dump::{Fields, Line};
 use zermelo_present::summary::{Figures, Summary};
-use zermelo_present::table::{Options, Printout, TableError, cut, preface, wrong};
+use zermelo_present::table::{Options, Printout, TableError, strategy, wrong};
 
 /// Decodes the proof of a claim.
 pub(super) fn decode<'c>(claim: &'c Claim, certificate: &'c Certificate<'_>) -> ProofResult<'c> {
@@ -137,23 +137,16 @@ impl Printout for PrintedTrees<'_, '_> {
         blocks.extend(argument(side).map(Block::text));
         // A row has as many edges of both as fit beside each other: one of each.
         let longest = one.len().max(other.len());
-        let mut rows: Vec<Row> = (0..longest)
+        let rows = (0..longest)
             .map(|place| {
                 let cell =
                     |tree: &[u32]| tree.get(place).map(|&edge| name(edge)).unwrap_or_default();
                 Row { repeated: 0, cells: vec![cell(one), cell(other)] }
             })
             .collect();
-        let (extent, said) = cut(&mut rows, options);
-        blocks.extend(said);
         let columns = ["first", "second"].map(|place| format!("{place} {noun}"));
-        let [first, second] = columns.each_ref().map(String::as_str);
-        if longest > 0 {
-            blocks.push(Block::Table(Table::new([first, second], rows)));
-        }
-        let (title, mut sections) = preface(self.0.0.0.header, face.preface(), None);
-        sections.push(Section::headed("Strategy", blocks));
-        Ok(Document { title, sections, rows: extent.rows, cut: extent.cut })
+        let columns = columns.each_ref().map(String::as_str);
+        Ok(strategy(self.0.0.0.header, face.preface(), blocks, (columns, rows), options))
     }
 
     fn rows(&self) -> Result<u64, TableError> {

@@ -5,7 +5,6 @@ use zermelo_checker::games::graph::Listed;
 use zermelo_checker::games::switching::{Body, Claim, Switching};
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::spanning_trees::Side;
-use zermelo_explain::claims::{self, Game};
 use zermelo_explain::faces::switching::{Edges, wrong_board};
 use zermelo_present::analysis::{Ladder, Request};
 use zermelo_present::probe::ProbeAnswer;
@@ -23,13 +22,8 @@ impl OnGraph for Switching {
         let hash = Hash(file.graph.hash());
         let options = words.strip_prefix("switching").unwrap_or(words);
         let text = format!("switching graph titled '{}'{options} --graph-hash {hash}", file.title);
-        match claims::game(&text) {
-            Ok(Game::Switching(game)) => Ok((game, file)),
-            Ok(other) => Err(GameError::Wrong(format!("‘{other}’ is no switching game"))),
-            Err(error) => Err(GameError::Wrong(format!(
-                "a game of switching --graph needs the terminals, --from VERTEX --to VERTEX: {error}"
-            ))),
-        }
+        let needs = "a game of switching --graph needs the terminals, --from VERTEX --to VERTEX";
+        Ok((graph::claimed(&text, needs)?, file))
     }
 
     fn solve_on(

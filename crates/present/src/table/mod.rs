@@ -100,6 +100,24 @@ pub fn listing(Listing { heading, columns, rows }: Listing) -> Section {
     Section::headed(heading, blocks)
 }
 
+/// A strategy in one table, behind what is said of it; without a row there is no table.
+pub fn strategy<const COLUMNS: usize>(
+    header: &Header,
+    before: Preface,
+    mut blocks: Vec<Block>,
+    (columns, mut rows): ([&str; COLUMNS], Vec<Row>),
+    options: &Options,
+) -> Document {
+    let (extent, said) = cut(&mut rows, options);
+    blocks.extend(said);
+    if !rows.is_empty() {
+        blocks.push(Block::Table(Table::new(columns, rows)));
+    }
+    let (title, mut sections) = preface(header, before, None);
+    sections.push(Section::headed("Strategy", blocks));
+    Document { title, sections, rows: extent.rows, cut: extent.cut }
+}
+
 /// Leaves out the rows of a table that are beyond the limit. Says how many there are, and what is to be said
 /// where some are left out.
 pub fn cut<T>(rows: &mut Vec<T>, options: &Options) -> (Extent, Option<Block>) {
@@ -121,7 +139,7 @@ pub fn whole(printed: &impl Printout, options: &Options) -> Result<Document, Tab
 }
 
 /// What a document that was cut tells the reader to do.
-pub const ALL: &str = "The option --all prints the whole proof.";
+pub const ALL: &str = "zermelo table --all prints the whole proof.";
 
 /// Why a certificate cannot be printed.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]

@@ -15,7 +15,7 @@ use zermelo_checker::proofs::replay::Move;
 use super::views;
 use crate::face::{Appearance, Ending, Face, Refusal, View, Vocabulary};
 use crate::name::Name;
-use crate::picture::{Cell, Panel, Picture, hexagons};
+use crate::picture::{Cell, Hexagons, Panel, Picture, hexagons};
 use crate::words::{count, player_word};
 
 /// The points of a board and what stands on them.
@@ -215,7 +215,7 @@ impl<'a> Appearance for Points<'a> {
                 && title.as_str().starts_with("hex ")
             {
                 let sides = [maker, maker.other()];
-                return Some(Picture::of(vec![hexagons(&grid.rows, sides)]));
+                return Some(Picture::of(vec![hexagons(&grid.rows, Hexagons::Rhombus, sides)]));
             }
             return Some(Picture::of(vec![Panel::Grid(grid)]));
         }

@@ -19,6 +19,8 @@ pub(super) struct View {
     pub(super) beside: Vec<Set>,
     /// The vertices that the player joins to win.
     pub(super) terminals: Set,
+    /// Those of them that a chain of the player's reaches and does not go through.
+    pub(super) ends: Set,
 }
 
 /// A board.
@@ -49,7 +51,7 @@ pub(super) fn of(vertices: &[u16]) -> Set {
 
 impl Board {
     /// The board of a position. The sides of Cut are given as the cells that touch each; they get the numbers
-    /// after the vertices of the graph.
+    /// after the vertices of the graph, and are ends where those of Short are.
     ///
     /// # Errors
     /// When it has too many vertices.
@@ -73,18 +75,20 @@ impl Board {
         }
         beside.resize(vertices, 0);
         let own = (size..vertices).fold(0, |set, vertex| set | 1 << vertex);
-        let cut = View { beside: of_cut, terminals: own };
-        let views = [Some(View { beside, terminals }), (!sides.is_empty()).then_some(cut)];
+        let ends = of(&position.ends);
+        let cut = View { beside: of_cut, terminals: own, ends: if ends == 0 { 0 } else { own } };
+        let views = [Some(View { beside, terminals, ends }), (!sides.is_empty()).then_some(cut)];
         Ok(Board { views, cells, vertices })
     }
 }
 
 impl View {
-    /// Those of a set that are joined to some of it, by vertices of the set.
+    /// Those of a set that are joined to some of it, by vertices of the set; ends are reached alone.
     pub(super) fn joined(&self, from: Set, set: Set) -> Set {
         let mut reached = from;
         loop {
-            let more = each(reached).fold(reached, |all, vertex| all | self.beside[vertex] & set);
+            let through = each(reached & !self.ends);
+            let more = through.fold(reached, |all, vertex| all | self.beside[vertex] & set);
             if more == reached {
                 return reached;
             }
@@ -94,7 +98,17 @@ impl View {
 
     /// Whether the terminals are joined by vertices of a set.
     pub(super) fn joins(&self, set: Set) -> bool {
-        let first = self.terminals & self.terminals.wrapping_neg();
-        self.terminals & !self.joined(first, set | self.terminals) == 0
+        let all = set | self.terminals;
+        // Where all terminals are ends, any chain of others can be the one that joins them.
+        let inner = self.terminals & !self.ends;
+        let mut left = if inner == 0 { all & !self.ends } else { inner & inner.wrapping_neg() };
+        while left != 0 {
+            let chain = self.joined(left & left.wrapping_neg(), all);
+            if self.terminals & !chain == 0 {
+                return true;
+            }
+            left &= !chain;
+        }
+        false
     }
 }

@@ -5,7 +5,8 @@
 //! when the opponent moves first, a *weak* one when the player does. The *carrier* of a link is the set of
 //! the free cells in which it is played. Two strong links with one point in common, and no cell, are one: a strong
 //! link where the point is a group, a weak one where it is a cell, which the player takes. Weak links
-//! without a cell that is in all of them are a strong one.
+//! without a cell that is in all of them are a strong one. A terminal that is an end is a point of its own, and no
+//! links are put together there.
 
 use super::board::{Set, View, each};
 
@@ -21,8 +22,10 @@ const MOST_TOGETHER: usize = 6;
 pub(super) enum Making {
     /// The points touch.
     Touch,
-    /// By strong links that all lead to one point; a weak one where this is a cell.
-    Through(usize, Vec<usize>),
+    /// By strong links that all lead to one group.
+    Through(Vec<usize>),
+    /// A weak link: by a cell that the player takes, and strong links.
+    Weak(usize, Vec<usize>),
     /// By weak links.
     Together(Vec<usize>),
 }
@@ -47,6 +50,8 @@ pub(super) struct Links {
     open: Vec<Vec<usize>>,
     /// The groups that have terminals.
     groups: Vec<usize>,
+    /// The points that no link goes through.
+    dead_ends: Vec<usize>,
 }
 
 /// The place of the strong links.
@@ -61,7 +66,10 @@ impl Links {
         let mut points: Vec<Set> = (0..cells).map(|vertex| 1 << vertex & free).collect();
         let mut left = own | view.terminals;
         while left != 0 {
-            let group = view.joined(left & left.wrapping_neg(), own | view.terminals);
+            let first = left & left.wrapping_neg();
+            let all = own | view.terminals;
+            let group =
+                if first & view.ends == 0 { view.joined(first, all) & !view.ends } else { first };
             points.push(group);
             left &= !group;
         }
@@ -75,12 +83,20 @@ impl Links {
             lists: [vec![Vec::new(); pairs], vec![Vec::new(); pairs]],
             open: vec![Vec::new(); cells + 1],
             groups: (cells..points.len()).filter(|&at| points[at] & view.terminals != 0).collect(),
+            dead_ends: (0..points.len()).filter(|&at| points[at] & view.ends != 0).collect(),
             points,
         };
         for point in each(free).chain(cells..links.points.len()) {
             let beside = each(links.points[point]).fold(0, |all, vertex| all | view.beside[vertex]);
             for cell in each(beside & free).filter(|&cell| cell < point) {
                 links.add(STRONG, [cell, point], 0, Making::Touch);
+            }
+            // Of two groups that touch one is an end.
+            let is_end = |links: &Links| links.dead_ends.contains(&point);
+            for end in links.dead_ends.clone() {
+                if point >= cells && links.points[end] & beside != 0 && !is_end(&links) {
+                    links.add(STRONG, [point, end], 0, Making::Touch);
+                }
             }
         }
         links.close();
@@ -221,17 +237,20 @@ impl Links {
             }
             let ([one, other], carrier) = (self.ends[number], self.carriers[number]);
             for (point, from) in [(one, other), (other, one)] {
+                if self.dead_ends.contains(&point) {
+                    continue;
+                }
                 for &(second, to, more) in &done[point] {
                     let has_end = more & self.points[from] | carrier & self.points[to] != 0;
                     if to == from || more & carrier != 0 || has_end {
                         continue;
                     }
-                    let making = Making::Through(point, vec![number, second]);
+                    let (carrier, parts) = (carrier | more, vec![number, second]);
                     if point < self.cells {
-                        let carrier = carrier | more | 1 << point;
-                        self.add(WEAK, [from, to], carrier, making);
+                        let making = Making::Weak(point, parts);
+                        self.add(WEAK, [from, to], carrier | 1 << point, making);
                     } else {
-                        self.add(STRONG, [from, to], carrier | more, making);
+                        self.add(STRONG, [from, to], carrier, Making::Through(parts));
                     }
                 }
             }
@@ -243,20 +262,24 @@ impl Links {
     /// Adds what joins more than two groups: links from one point to each of them, of which one may be weak
     /// where the point is a group.
     fn join_groups(&mut self, free: Set) {
-        for hub in each(free).chain(self.cells..self.points.len()) {
-            let first = if hub < self.cells { (WEAK, 1 << hub) } else { (STRONG, 0) };
-            let mut ways = vec![(first.0, first.1, Vec::new())];
+        let groups = (self.cells..self.points.len()).filter(|at| !self.dead_ends.contains(at));
+        for hub in each(free).chain(groups.collect::<Vec<_>>()) {
+            // The cell that the player takes, the carrier, and strong links.
+            let reply = (hub < self.cells).then_some(hub);
+            let mut ways = vec![(reply, reply.map_or(0, |reply| 1 << reply), Vec::new())];
             for group in self.groups.iter().copied().filter(|&group| group != hub) {
                 let mut longer = Vec::new();
-                for (sort, carrier, parts) in ways {
-                    let sorts = if sort == STRONG { STRONG..=WEAK } else { STRONG..=STRONG };
+                for (reply, carrier, parts) in ways {
+                    let sorts = if reply.is_none() { STRONG..=WEAK } else { STRONG..=STRONG };
                     let pair = self.pair([hub, group]);
-                    for (kind, &link) in sorts.flat_map(|kind| {
-                        self.lists[kind][pair].iter().map(move |link| (kind, link))
-                    }) {
+                    for &link in sorts.flat_map(|sort| &self.lists[sort][pair]) {
                         if self.carriers[link] & carrier == 0 {
-                            let parts = [parts.as_slice(), &[link]].concat();
-                            longer.push((sort.max(kind), carrier | self.carriers[link], parts));
+                            let (first, more) = match &self.makings[link] {
+                                Making::Weak(first, own) => (Some(*first), own.as_slice()),
+                                _ => (reply, &[link][..]),
+                            };
+                            let parts = [parts.as_slice(), more].concat();
+                            longer.push((first, carrier | self.carriers[link], parts));
                         }
                     }
                 }
@@ -264,8 +287,12 @@ impl Links {
                 longer.truncate(MOST[STRONG] * MOST[WEAK]);
                 ways = longer;
             }
-            for (sort, carrier, parts) in ways {
-                self.add(sort, self.all(), carrier, Making::Through(hub, parts));
+            for (reply, carrier, parts) in ways {
+                let (sort, making) = match reply {
+                    Some(reply) => (WEAK, Making::Weak(reply, parts)),
+                    None => (STRONG, Making::Through(parts)),
+                };
+                self.add(sort, self.all(), carrier, making);
             }
         }
     }
@@ -275,14 +302,5 @@ impl Links {
         let ends = self.ends[link];
         let points = if ends[1] < self.points.len() { &ends[..] } else { &self.groups[..] };
         points.iter().fold(0, |all, &point| all | self.points[point])
-    }
-
-    /// The cell that the player takes first, of a weak link.
-    pub(super) fn reply(&self, link: usize) -> Option<usize> {
-        match &self.makings[link] {
-            Making::Through(point, _) if *point < self.cells => Some(*point),
-            Making::Through(_, parts) => parts.iter().find_map(|&part| self.reply(part)),
-            Making::Touch | Making::Together(_) => None,
-        }
     }
 }

@@ -106,9 +106,9 @@ impl Builder<'_, '_> {
                 let needs = touching(one, other) | touching(other, one);
                 Copies { needs, ..Copies::default() }
             }
-            Making::Through(_, parts) => self.all(linked, &parts),
+            Making::Through(parts) | Making::Weak(_, parts) => self.all(linked, &parts),
             Making::Together(weak) => {
-                let answers = weak.iter().map(|&link| self.weak(linked, link)).collect();
+                let answers = weak.iter().filter_map(|&link| self.weak(linked, link)).collect();
                 self.pattern(&linked.links, linked.links.ends_of(link), answers)
             }
         };
@@ -122,25 +122,10 @@ impl Builder<'_, '_> {
         parts.fold(Copies::default(), Copies::with)
     }
 
-    /// What is played for a weak link.
-    fn weak(&mut self, linked: &mut Linked, link: usize) -> Answer {
-        let Making::Through(_, parts) = linked.links.makings[link].clone() else {
-            return (0, Copies::default());
-        };
-        let is_weak = |&part: &usize| linked.links.reply(part).is_some();
-        match parts.iter().copied().find(is_weak) {
-            // Of several links to one group, one is weak.
-            Some(weak) => {
-                let (reply, copies) = self.weak(linked, weak);
-                let others: Vec<usize> = parts.into_iter().filter(|&part| part != weak).collect();
-                let others = self.all(linked, &others);
-                (reply, copies.with(others))
-            }
-            None => {
-                let reply = linked.links.reply(link).unwrap_or(0);
-                (reply, self.all(linked, &parts).after(reply))
-            }
-        }
+    /// What is played for a weak link; `None` for a strong one.
+    fn weak(&mut self, linked: &mut Linked, link: usize) -> Option<Answer> {
+        let Making::Weak(reply, parts) = linked.links.makings[link].clone() else { return None };
+        Some((reply, self.all(linked, &parts).after(reply)))
     }
 
     /// A new pattern, which joins what it needs of some vertices. What it needs of a group is held together by
@@ -163,13 +148,15 @@ impl Builder<'_, '_> {
 
     /// A move of the player, who wins with it.
     fn first(&mut self, at: &Place, mut linked: Linked) -> Result<Answer, SolveError> {
-        if let Some(&link) = linked.links.joints(WEAK).first() {
-            return Ok(self.weak(&mut linked, link));
+        let weak = linked.links.joints(WEAK).first().copied();
+        if let Some(answer) = weak.and_then(|link| self.weak(&mut linked, link)) {
+            return Ok(answer);
         }
         let outcome = self.search.solve(at)?;
         let free = self.search.free(at);
         // Where a strong link needs no move, any does.
-        let reply = outcome.reply.or_else(|| each(free).next()).unwrap_or(0);
+        let reply = outcome.reply.or_else(|| each(free).next());
+        let reply = reply.ok_or_else(|| SolveError::None("no cell is free".to_owned()))?;
         Ok((reply, self.second(&at.after(reply))?.after(reply)))
     }
 
@@ -212,12 +199,9 @@ impl Builder<'_, '_> {
             carriers.push(answer.1.cells);
             answers.push(answer);
         }
-        let chosen = apart(&carriers).into_iter().map(|carrier| {
-            let at = carriers.iter().position(|&other| other == carrier).unwrap_or(0);
-            match weak.get(at) {
-                Some(&link) => self.weak(&mut linked, link),
-                None => answers[at - weak.len()].clone(),
-            }
+        let chosen = apart(&carriers).into_iter().filter_map(|at| match weak.get(at) {
+            Some(&link) => self.weak(&mut linked, link),
+            None => answers.get(at - weak.len()).cloned(),
         });
         let chosen = chosen.collect();
         let copies = self.pattern(&linked.links, self.view.terminals, chosen);

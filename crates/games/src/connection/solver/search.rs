@@ -44,8 +44,9 @@ struct Node {
     /// How many leaves have to be decided, at least, until the mover has won, and until it has lost.
     to_win: u32,
     to_lose: u32,
-    /// The cells that may be worth a try, the best first.
-    cells: Vec<u8>,
+    /// The cells that may be worth a try, the best first, each with how many wins of the mover it was compared
+    /// with.
+    cells: Vec<(u8, u32)>,
     /// Those that are in all carriers in which the opponent wins with the next move.
     region: Set,
     carriers: Vec<Set>,
@@ -53,7 +54,7 @@ struct Node {
 }
 
 /// How many bytes a node takes, about: itself, its place in the table, and its lists.
-const NODE_BYTES: usize = 320;
+const NODE_BYTES: usize = 560;
 
 /// A search.
 pub(super) struct Search<'b> {
@@ -66,21 +67,22 @@ pub(super) struct Search<'b> {
     positions: u64,
 }
 
-/// Some sets that have no cell in common, of those given, if these have none; few and small ones are chosen.
-pub(super) fn apart(carriers: &[Set]) -> Vec<Set> {
-    let mut sorted = carriers.to_vec();
-    sorted.sort_by_key(|carrier| carrier.count_ones());
+/// The places of some sets that have no cell in common, of those given, if these have none; few and small ones
+/// are chosen.
+pub(super) fn apart(carriers: &[Set]) -> Vec<usize> {
+    let mut sorted: Vec<usize> = (0..carriers.len()).collect();
+    sorted.sort_by_key(|&place| carriers[place].count_ones());
     let (mut common, mut chosen) = (Set::MAX, Vec::new());
-    for carrier in sorted {
-        if carrier & common != common {
-            common &= carrier;
-            chosen.push(carrier);
+    for place in sorted {
+        if carriers[place] & common != common {
+            common &= carriers[place];
+            chosen.push(place);
         }
     }
     let mut at = 0;
     while at < chosen.len() {
         let others = chosen.iter().enumerate().filter(|(other, _)| *other != at);
-        if others.fold(Set::MAX, |all, (_, carrier)| all & carrier) == 0 {
+        if others.fold(Set::MAX, |all, (_, &place)| all & carriers[place]) == 0 {
             chosen.remove(at);
         } else {
             at += 1;
@@ -101,6 +103,11 @@ impl<'b> Search<'b> {
         }
     }
 
+    /// How many positions were looked at.
+    pub(super) fn positions(&self) -> usize {
+        usize::try_from(self.positions).unwrap_or(usize::MAX)
+    }
+
     /// The free cells.
     pub(super) fn free(&self, at: &Place) -> Set {
         self.board.cells & !at.stones[0] & !at.stones[1]
@@ -114,7 +121,7 @@ impl<'b> Search<'b> {
     /// The cells of a position in the order in which they are tried.
     pub(super) fn order(&self, at: &Place) -> Vec<usize> {
         let first = self.nodes.get(at).into_iter().flat_map(|node| &node.cells);
-        let first: Vec<usize> = first.map(|&cell| cell.into()).collect();
+        let first: Vec<usize> = first.map(|&(cell, _)| cell.into()).collect();
         let others = each(self.free(at)).filter(|cell| !first.contains(cell));
         first.iter().copied().chain(others).collect()
     }
@@ -124,21 +131,18 @@ impl<'b> Search<'b> {
     /// # Errors
     /// When a limit is reached.
     pub(super) fn solve(&mut self, at: &Place) -> Result<Outcome, SolveError> {
-        loop {
-            self.explore(at, NEVER, NEVER)?;
-            if let Some(outcome) = self.nodes.get(at).and_then(|node| node.outcome) {
-                return Ok(outcome);
-            }
-        }
+        self.explore(at, NEVER, NEVER)?;
+        let outcome = self.nodes.get(at).and_then(|node| node.outcome);
+        outcome.ok_or_else(|| SolveError::None("a search ended without a winner".to_owned()))
     }
 
-    /// Whether the player who is not to move wins as in a position before.
-    fn known(&self, at: &Place) -> Option<Outcome> {
+    /// Whether the player who is not to move wins as in a position before, of those from a number on.
+    fn known(&self, at: &Place, from: usize) -> Option<Outcome> {
         let winner = 1 - at.mover;
         let is_here = |&&(stones, carrier): &&(Set, Set)| {
             stones & !at.stones[winner] == 0 && carrier & at.stones[at.mover] == 0
         };
-        let (_, carrier) = self.wins[winner].iter().find(is_here)?;
+        let (_, carrier) = self.wins[winner].get(from..)?.iter().find(is_here)?;
         Some(Outcome { winner, carrier: carrier & !at.stones[winner], reply: None })
     }
 
@@ -157,7 +161,7 @@ impl<'b> Search<'b> {
             cells: Vec::new(),
             region: self.free(at),
             carriers: Vec::new(),
-            outcome: self.known(at),
+            outcome: self.known(at, 0),
         };
         if node.outcome.is_some() {
             return Ok(node);
@@ -169,19 +173,18 @@ impl<'b> Search<'b> {
         if self.positions.is_multiple_of(256) {
             (self.progress)(Progress::after("solving", self.positions));
         }
+        // Cut without sides wins where all other cells do not join the terminals.
+        if let [Some(short), None] = &self.board.views
+            && !short.joins(at.stones[SHORT] | node.region)
+        {
+            node.outcome = Some(Outcome { winner: 1 - SHORT, carrier: 0, reply: None });
+            return Ok(node);
+        }
         let free: Vec<usize> = each(node.region).collect();
         let mut parts = vec![0.0; self.board.vertices];
         for player in [at.mover, 1 - at.mover] {
             let is_mover = player == at.mover;
-            let Some(view) = &self.board.views[player] else {
-                // Short is kept apart where all other cells do not join the terminals.
-                let short = self.board.views[SHORT].as_ref();
-                let own = at.stones[SHORT] | node.region;
-                if short.is_some_and(|short| !short.joins(own)) {
-                    node.outcome = Some(Outcome { winner: player, carrier: 0, reply: None });
-                }
-                continue;
-            };
+            let Some(view) = &self.board.views[player] else { continue };
             let links = self.links(at, view, player);
             let smallest = |sort: usize| {
                 let carriers = links.joints(sort).iter().map(|&link| links.carriers[link]);
@@ -213,7 +216,8 @@ impl<'b> Search<'b> {
         }
         let mut cells: Vec<usize> = each(node.region).collect();
         cells.sort_by(|&one, &other| parts[other].total_cmp(&parts[one]).then(one.cmp(&other)));
-        node.cells = cells.iter().filter_map(|&cell| u8::try_from(cell).ok()).collect();
+        let cells = cells.iter().filter_map(|&cell| u8::try_from(cell).ok());
+        node.cells = cells.map(|cell| (cell, 0)).collect();
         Ok(node)
     }
 
@@ -230,7 +234,8 @@ impl<'b> Search<'b> {
         };
         loop {
             if node.outcome.is_none() && node.region == 0 {
-                let carrier = apart(&node.carriers).iter().fold(0, |all, more| all | more);
+                let chosen = apart(&node.carriers).into_iter();
+                let carrier = chosen.fold(0, |all, place| all | node.carriers[place]);
                 self.lose(at, &mut node, carrier);
             }
             if let Some(outcome) = node.outcome {
@@ -259,19 +264,23 @@ impl<'b> Search<'b> {
     /// position is decided or its own numbers are as large as is said.
     fn choose(&self, at: &Place, node: &mut Node, most: [u32; 2]) -> Option<(usize, [u32; 2])> {
         loop {
-            let open: Vec<usize> = node.cells.iter().map(|&cell| usize::from(cell)).collect();
-            let open: Vec<usize> =
-                open.into_iter().filter(|&cell| node.region >> cell & 1 == 1).collect();
+            let wins = self.wins[at.mover].len();
+            let region = node.region;
+            let is_open = |(cell, _): &&mut (u8, u32)| region >> *cell & 1 == 1;
             // The more cells, the more of them are tried at a time.
-            let width = 1 + open.len().div_ceil(4);
+            let width = 1 + node.cells.iter_mut().filter(is_open).count().div_ceil(4);
             let (mut to_win, mut second, mut to_lose) = (NEVER, NEVER, 0u32);
             let mut best = None;
             let mut is_decided = false;
-            for &cell in open.iter().take(width) {
+            for (cell, compared) in node.cells.iter_mut().filter(is_open).take(width) {
+                let cell = usize::from(*cell);
                 let next = at.after(cell);
                 let (child, outcome) = match self.nodes.get(&next) {
                     Some(child) => ([child.to_win, child.to_lose], child.outcome),
-                    None => ([1, 1], self.known(&next)),
+                    None => {
+                        let from = std::mem::replace(compared, u32::try_from(wins).unwrap_or(0));
+                        ([1, 1], self.known(&next, usize::try_from(from).unwrap_or(0)))
+                    }
                 };
                 if let Some(outcome) = outcome {
                     is_decided = true;

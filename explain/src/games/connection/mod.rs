@@ -1,4 +1,8 @@
-//! Connection games: Hex, and the switching game on the vertices of a graph.
+//! Connection games: Hex, Y, and the switching game on the vertices of a graph.
+
+mod patterns;
+
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::{Value, json};
 use zermelo_checker::claim::Player;
@@ -8,13 +12,14 @@ use zermelo_checker::games::connection::{
     Board, Body, Claim, Connection, JOINED, cell, vertex_name,
 };
 use zermelo_checker::games::graph::{Graph, Listed, MAX_VERTICES};
-use zermelo_checker::games::names::is_point_name;
-use zermelo_checker::proofs::Kind;
-use zermelo_checker::proofs::patterns::{Branch, Patterns, Position as Taken, Use};
+use zermelo_checker::proofs::patterns::Position as Taken;
 use zermelo_checker::proofs::replay::{Move, Rules};
 use zermelo_checker::proofs::spanning_trees::Side;
 use zermelo_checker::writing::Records;
 use zermelo_checker::{SIZE, START_POSITION};
+
+pub(crate) use patterns::PROOFS;
+pub use patterns::{OfPatterns, joined};
 
 use super::graph::{self, NamedGraph};
 use super::{Case, switching};
@@ -22,12 +27,7 @@ use crate::assertion::{Assertion, Said};
 use crate::claims::{ClaimError, Words, number};
 use crate::face::{Appearance, Ending, Face, Preface, Refusal, Vocabulary};
 use crate::name::Name;
-use crate::picture::{Cell, Mark, Picture, hexagons};
-use crate::play::PlayError;
-use crate::play::line::{Line, Match};
-use crate::play::stored::{DecodedProof, Proofs, Stored};
-use crate::play::strategy::{Reason, Replies, StrategyReply};
-use crate::rules::Position;
+use crate::picture::{Cell, Edge, Hexagons, Mark, Picture, hexagons};
 use crate::words::{self, Diagnosis, Facts};
 
 /// Up to this side `hex N` is a board of lines, and not this game.
@@ -42,6 +42,7 @@ pub(crate) fn in_words(game: &Connection) -> String {
             format!("the switching game on the vertices of the {on} between {}", list(join))
         }
         Board::Hex { rows, columns } => format!("Hex with {rows} rows and {columns} columns"),
+        Board::Y { rows } => format!("Y with {rows} rows"),
         _ => return game.to_string(),
     };
     let start = match game.start.as_slice() {
@@ -52,8 +53,8 @@ pub(crate) fn in_words(game: &Connection) -> String {
 }
 
 /// Names, in a sentence.
-fn list(names: &[Text]) -> String {
-    let names: Vec<&str> = names.iter().map(Text::as_str).collect();
+fn list(names: &[impl ToString]) -> String {
+    let names: Vec<String> = names.iter().map(ToString::to_string).collect();
     match names.split_last() {
         Some((last, rest @ [_, ..])) => format!("{} and {last}", rest.join(", ")),
         _ => names.concat(),
@@ -71,11 +72,12 @@ pub(crate) fn claim(words: &mut Words<'_>) -> Result<Claim, ClaimError> {
 enum Word {
     Graph,
     Hex,
+    Y,
 }
 
 /// Reads a game such as `hex 7 7 --start a1`; its options in any order.
 pub(crate) fn game(words: &mut Words<'_>) -> Result<Connection, ClaimError> {
-    let of = [("connection", Word::Graph), ("hex", Word::Hex)];
+    let of = [("connection", Word::Graph), ("hex", Word::Hex), ("y", Word::Y)];
     let mut board = match words.game_word(&of)? {
         Word::Graph => Board::Graph { graph: graph::named(words)?, join: Vec::new() },
         Word::Hex => {
@@ -85,6 +87,7 @@ pub(crate) fn game(words: &mut Words<'_>) -> Result<Connection, ClaimError> {
             let columns = if is_square { rows } else { words.number("the number of columns")? };
             Board::Hex { rows, columns }
         }
+        Word::Y => Board::Y { rows: words.number("the number of rows")? },
     };
     let (mut first, mut start) = (Side::Short, Vec::new());
     loop {
@@ -108,16 +111,16 @@ pub(crate) fn game(words: &mut Words<'_>) -> Result<Connection, ClaimError> {
 
 /// Names of vertices, with commas between them.
 fn names(word: &str) -> Option<Vec<Text>> {
-    let name = |name| Text::new(name).filter(|_| is_point_name(name));
-    word.split(',').map(name).collect()
+    word.split(',').map(graph::vertex).collect()
 }
 
 /// The wordings of the game's codes.
 pub(crate) const SENTENCES: words::Words = &[(
     JOINED,
     &[
-        "{vertex-name} is no vertex to be joined, or stands there twice; the vertices of the graph begin \
-         with {vertices}",
+        "{vertex-name} is to be joined, and is no vertex; the vertices of the graph begin with {vertices}",
+        "{twice} is to be joined, and stands there twice",
+        "{alone} alone is to be joined: there are two vertices or more, as in --join A,B",
         "fewer than two vertices are to be joined, or one is no vertex, or stands there twice",
     ],
 )];
@@ -150,8 +153,11 @@ fn diagnose_board(
     }
     let Board::Graph { graph, join } = &game.board else {
         if fault.code == SIZE {
-            let most = MAX_VERTICES.saturating_sub(2);
-            facts.set("size", format!("a board of Hex has 1 to {most} cells"));
+            let size = match game.board {
+                Board::Y { .. } => "a board of Y has 1 to 44 rows".to_owned(),
+                _ => format!("a board of Hex has 1 to {} cells", MAX_VERTICES.saturating_sub(2)),
+            };
+            facts.set("size", size);
         }
         return None;
     };
@@ -159,18 +165,18 @@ fn diagnose_board(
         facts.set("size", graph::sizes(graph, MAX_VERTICES)?);
     }
     if fault.code == JOINED {
-        let count = match listed {
-            Some(listed) => listed.vertices.len(),
-            None => graph::size_of(graph)?,
-        };
-        let vertices: Vec<String> = (0..count).map(|vertex| graph.vertex(listed, vertex)).collect();
-        let is_wrong = |(place, name): &(usize, &Text)| {
-            let is_vertex = vertices.iter().any(|vertex| vertex == name.as_str());
-            !is_vertex || join.iter().take(*place).any(|other| other == *name)
-        };
-        let (_, wrong) = join.iter().enumerate().find(is_wrong)?;
-        facts.set("vertex-name", format!("‘{wrong}’"));
-        facts.set("vertices", vertices.get(..2.min(count))?.join(" and "));
+        let vertices = graph::vertices(graph, listed, facts)?;
+        let is_none = |name: &&Text| vertices.iter().all(|vertex| vertex != name.as_str());
+        let is_again =
+            |(place, name): &(usize, &Text)| join.iter().take(*place).any(|o| o == *name);
+        let again = join.iter().enumerate().find(is_again).map(|(_, name)| name);
+        for (fact, name) in [
+            ("vertex-name", join.iter().find(is_none)),
+            ("twice", again),
+            ("alone", join.first().filter(|_| join.len() == 1)),
+        ] {
+            name.into_iter().for_each(|name| facts.set(fact, format!("‘{name}’")));
+        }
     }
     graph::diagnose(game.graph_hash, listed, fault, facts)
 }
@@ -230,20 +236,29 @@ impl Turns {
         }
     }
 
-    /// Whether the vertices of some owners join the terminals.
+    /// Whether the vertices of some owners join the terminals: a chain of them has those that are no ends, and
+    /// touches the others.
     fn joins(&self, has: impl Fn(Option<Side>) -> bool, owners: &[Option<Side>]) -> bool {
-        let Taken { graph, terminals, .. } = &self.taken;
+        let Taken { graph, terminals, ends, .. } = &self.taken;
+        let inner = terminals.iter().copied().find(|terminal| !ends.contains(terminal));
+        let mut starts = inner.map_or(0..self.vertices(), |start| start..start.saturating_add(1));
         let mut seen = vec![false; owners.len()];
-        let mut open: Vec<u16> = terminals.first().copied().into_iter().collect();
-        while let Some(vertex) = open.pop() {
-            let vertex = usize::from(vertex);
-            let Some(seen) = seen.get_mut(vertex).filter(|seen| !**seen) else { continue };
-            if owners.get(vertex).copied().is_some_and(&has) {
-                *seen = true;
-                open.extend(graph.neighbours().get(vertex).into_iter().flatten());
+        starts.any(|start| {
+            let mut open: Vec<u16> =
+                Some(start).filter(|start| !ends.contains(start)).into_iter().collect();
+            let mut chain = BTreeSet::new();
+            while let Some(vertex) = open.pop() {
+                let at = usize::from(vertex);
+                let Some(seen) = seen.get_mut(at).filter(|seen| !**seen) else { continue };
+                if owners.get(at).copied().is_some_and(&has) {
+                    chain.insert(vertex);
+                    *seen = !ends.contains(&vertex);
+                    let beside = graph.neighbours().get(at).into_iter().flatten();
+                    open.extend(beside.filter(|_| *seen));
+                }
             }
-        }
-        terminals.iter().all(|&terminal| seen.get(usize::from(terminal)) == Some(&true))
+            terminals.iter().all(|terminal| chain.contains(terminal))
+        })
     }
 }
 
@@ -354,6 +369,46 @@ impl<'c> Vertices<'c> {
         Preface { title: Some(Claim { game }.to_string()), introduction, listing }
     }
 
+    /// How a board of hexagons lies.
+    fn shape(&self) -> Option<Hexagons> {
+        match self.claim.game.board {
+            Board::Hex { .. } => Some(Hexagons::Rhombus),
+            Board::Y { rows } => Some(Hexagons::Triangle(rows.into())),
+            _ => None,
+        }
+    }
+
+    /// Some vertices with marks: of hexagons these cells alone, with what is beside them of the sides among
+    /// the vertices; of a graph all, where the others are gone.
+    fn part(&self, marks: &BTreeMap<u16, Mark>) -> Option<Picture> {
+        let short = self.rules.player(Side::Short);
+        let Some(shape) = self.shape() else {
+            let mark = |vertex: usize| {
+                let vertex = u16::try_from(vertex).ok();
+                vertex.and_then(|vertex| marks.get(&vertex)).cloned().unwrap_or(Mark::Gone)
+            };
+            let legend = vec![(Mark::Stone(short), "Short"), (Mark::Free, "free")];
+            let graph = self.named()?;
+            return Some(Picture::of(vec![graph.panel(graph.cells(mark), legend)]));
+        };
+        let board = &self.claim.game.board;
+        let place = |vertex: u16| Some(cell(board, vertex)?.map(usize::from));
+        let placed = |(vertex, mark): (&u16, &Mark)| {
+            let cell = Cell { name: self.vertex(*vertex), mark: mark.clone() };
+            Some((cell, place(*vertex)?))
+        };
+        let edges = [Edge::Left, Edge::Right, Edge::Bottom];
+        let sides =
+            self.taken().terminals.iter().zip(edges).filter(|(side, _)| marks.contains_key(side));
+        let sides = sides.map(|(&side, edge)| {
+            let beside = self.taken().graph.neighbours().get(usize::from(side));
+            let own = beside.into_iter().flatten().filter(|cell| marks.contains_key(cell));
+            (edge, short, own.filter_map(|&cell| place(cell)).collect())
+        });
+        let sides: Vec<_> = sides.collect();
+        Some(Picture::of(vec![shape.panel(marks.iter().filter_map(placed).collect(), &sides)]))
+    }
+
     fn is_graph(&self) -> bool {
         matches!(self.claim.game.board, Board::Graph { .. })
     }
@@ -400,9 +455,12 @@ impl Appearance for Vertices<'_> {
             rows.get_mut(row)?.push(cell);
         }
         let [one, other] = [short, cut].map(|player| Mark::Stone(player).text());
-        let caption =
-            format!("Short ({one}) is to join left and right; Cut ({other}) is to prevent it.");
-        Some(Picture { caption, ..Picture::of(vec![hexagons(&rows, [short, cut])]) })
+        let sides = match board {
+            Board::Y { .. } => "the three sides",
+            _ => "left and right",
+        };
+        let caption = format!("Short ({one}) is to join {sides}; Cut ({other}) is to prevent it.");
+        Some(Picture { caption, ..Picture::of(vec![hexagons(&rows, self.shape()?, [short, cut])]) })
     }
 
     fn fields(&self, record: &[u8]) -> Value {
@@ -450,277 +508,6 @@ impl Face for Vertices<'_> {
     }
 }
 
-/// The cells of every pattern, a bit for each vertex, and the carriers of branches. Nothing is confirmed.
-struct Cells<'c> {
-    patterns: &'c Patterns,
-    words: usize,
-    of: Vec<Vec<u64>>,
-}
-
-impl<'c> Cells<'c> {
-    fn new(patterns: &'c Patterns, vertices: usize) -> Cells<'c> {
-        let mut cells = Cells { patterns, words: vertices.div_ceil(64), of: Vec::new() };
-        for pattern in &patterns.patterns {
-            let mut own = vec![0; cells.words];
-            for branch in &pattern.branches {
-                for vertex in cells.carrier(&pattern.terminals, branch) {
-                    put(&mut own, vertex);
-                }
-            }
-            cells.of.push(own);
-        }
-        cells
-    }
-
-    /// The cells of a pattern, in increasing order.
-    fn cells(&self, pattern: u32) -> Vec<u16> {
-        let words = usize::try_from(pattern).ok().and_then(|pattern| self.of.get(pattern));
-        let bits = (0u16..).zip(words.into_iter().flatten()).flat_map(|(word, bits)| {
-            (0u16..64).filter(move |bit| bits >> bit & 1 == 1).map(move |bit| word * 64 + bit)
-        });
-        bits.collect()
-    }
-
-    /// The terminals and the cells of the pattern of a use, each with its image.
-    fn images(&self, used: &Use) -> Vec<(u16, u16)> {
-        let number = usize::try_from(used.pattern).ok();
-        let pattern = number.and_then(|number| self.patterns.patterns.get(number));
-        let terminals = pattern.map_or(&[][..], |pattern| &pattern.terminals);
-        let sources = [terminals, &self.cells(used.pattern)].concat();
-        match &used.images {
-            None => sources.iter().map(|&vertex| (vertex, vertex)).collect(),
-            Some(images) => sources.iter().copied().zip(images.iter().copied()).collect(),
-        }
-    }
-
-    /// The carrier of a branch with these terminals, in increasing order.
-    fn carrier(&self, terminals: &[u16], branch: &Branch) -> Vec<u16> {
-        let mut carrier = vec![0; self.words];
-        for (_, image) in branch.uses.iter().flat_map(|used| self.images(used)) {
-            if !terminals.contains(&image) {
-                put(&mut carrier, image);
-            }
-        }
-        branch.reply.into_iter().for_each(|reply| put(&mut carrier, reply));
-        let whole = Cells { patterns: self.patterns, words: self.words, of: vec![carrier] };
-        whole.cells(0)
-    }
-}
-
-/// Adds a vertex to a set.
-fn put(set: &mut [u64], vertex: u16) {
-    let word = set.get_mut(usize::from(vertex / 64));
-    word.into_iter().for_each(|word| *word |= 1 << (vertex % 64));
-}
-
-/// A proof by patterns.
-pub struct OfPatterns<'c>(pub DecodedProof<'c, Claim, Body>);
-
-impl OfPatterns<'_> {
-    /// The vertices of the graph.
-    ///
-    /// # Errors
-    /// When the graph is not the one that is claimed, or what is taken at the start is not on it.
-    pub fn face(&self) -> Result<Vertices<'_>, Fault> {
-        Vertices::new(self.0.claim, self.0.body.graph.as_ref())
-    }
-
-    /// The cells of each pattern.
-    ///
-    /// # Errors
-    /// As [`face`](OfPatterns::face).
-    pub fn cells(&self) -> Result<Vec<Vec<u16>>, Fault> {
-        let cells = Cells::new(&self.0.body.patterns, self.face()?.taken().graph.size());
-        Ok((0u32..).zip(&cells.of).map(|(pattern, _)| cells.cells(pattern)).collect())
-    }
-
-    /// A game against the player with the patterns.
-    ///
-    /// # Errors
-    /// When the proof is none of its claim.
-    pub fn play(&self) -> Result<Line<'_>, PlayError> {
-        let face = self.face().map_err(|_| PlayError::Wrong("the graph is none of the claim"))?;
-        if face.rules.has_won(&Played::default()).is_some() {
-            return Err(PlayError::NoStrategy("the game is decided before the first move"));
-        }
-        let cells = Cells::new(&self.0.body.patterns, face.taken().graph.size());
-        Line::new(ByPatterns { face, cells }, None)
-    }
-}
-
-impl Stored for OfPatterns<'_> {
-    fn diagnose(&self, fault: &Fault, diagnosis: &mut Diagnosis) -> Option<()> {
-        let face = self.face().ok()?;
-        let facts = &mut diagnosis.facts;
-        let parts = ["pattern", "branch", "use"];
-        let part = |what: &&str| Some(format!("{what} {}", fault.number(what)?));
-        let place: Vec<String> = parts.iter().filter_map(part).collect();
-        let place = match fault.number("pattern") {
-            Some(_) => place.join(", "),
-            None => ["root".to_owned()].into_iter().chain(place).collect::<Vec<_>>().join(", "),
-        };
-        facts.set("where", place);
-        let mover = switching::subject(self.0.claim.game.next());
-        facts.set("mover", mover);
-        let has_reply = self.0.body.patterns.root.reply.is_some();
-        facts.set("reply", if has_reply { "a reply" } else { "no reply" });
-        for (name, number) in [("named", "vertex"), ("other-named", "other")] {
-            let vertex = fault.number(number).and_then(|vertex| u16::try_from(vertex).ok());
-            vertex.into_iter().for_each(|vertex| facts.set(name, face.vertex(vertex)));
-        }
-        Some(())
-    }
-
-    fn begin(&self) -> Result<Box<dyn Match + '_>, PlayError> {
-        Ok(Box::new(self.play()?))
-    }
-}
-
-/// A copy of a pattern that is played: where its terminals and cells are.
-struct Copied {
-    pattern: u32,
-    images: Vec<(u16, u16)>,
-}
-
-/// How a move of Cut is answered in a copy.
-struct Answer {
-    pattern: u32,
-    reply: u16,
-    /// The carrier of the branch.
-    carrier: Vec<u16>,
-}
-
-/// The strategy of patterns. The copies that are played follow from the moves.
-struct ByPatterns<'c> {
-    face: Vertices<'c>,
-    cells: Cells<'c>,
-}
-
-const OTHER: PlayError = PlayError::Wrong("a position is none of the game");
-
-impl ByPatterns<'_> {
-    /// The copies of some uses, where the vertices of a branch are at these images.
-    fn copies(&self, uses: &[Use], at: impl Fn(u16) -> u16) -> Vec<Copied> {
-        let copy = |used: &Use| {
-            let images = self.cells.images(used).into_iter();
-            let images = images.map(|(vertex, image)| (vertex, at(image))).collect();
-            Copied { pattern: used.pattern, images }
-        };
-        uses.iter().map(copy).collect()
-    }
-
-    /// The answer to a move of Cut, if it is in a copy, in whose place those of a branch come.
-    fn answered(&self, copies: &mut Vec<Copied>, mv: u16) -> Option<Answer> {
-        loop {
-            let has = |copy: &Copied| {
-                let cells = self.cells.cells(copy.pattern);
-                let mut found = copy.images.iter().filter(|(_, image)| *image == mv);
-                found.find(|(vertex, _)| cells.contains(vertex)).map(|(vertex, _)| *vertex)
-            };
-            let found = copies.iter().enumerate().find_map(|(at, copy)| Some((at, has(copy)?)));
-            let (at, vertex) = found?;
-            let Copied { pattern: number, images } = copies.remove(at);
-            let pattern = self.cells.patterns.patterns.get(usize::try_from(number).ok()?)?;
-            let image = |vertex: u16| {
-                let found = images.iter().find(|(from, _)| *from == vertex);
-                found.map_or(vertex, |(_, image)| *image)
-            };
-            let carrier = |branch: &Branch| self.cells.carrier(&pattern.terminals, branch);
-            let answers =
-                |branch: &&Branch| branch.reply.is_none() || !carrier(branch).contains(&vertex);
-            let branch = pattern.branches.iter().find(answers)?;
-            copies.extend(self.copies(&branch.uses, image));
-            if let Some(reply) = branch.reply {
-                let carrier = carrier(branch).into_iter().map(image).collect();
-                return Some(Answer { pattern: number, reply: image(reply), carrier });
-            }
-        }
-    }
-
-    /// The copies after some moves since the start; `None` where Short has not followed the patterns.
-    fn after(&self, moves: &[Move]) -> Option<Vec<Copied>> {
-        let root = &self.cells.patterns.root;
-        let mut copies = self.copies(&root.uses, |vertex| vertex);
-        let begun = usize::from(root.reply.is_some());
-        if root.reply != moves.first().copied().filter(|_| begun > 0) {
-            return None;
-        }
-        for (pair, before) in moves.get(begun..)?.chunks(2).zip((begun..).step_by(2)) {
-            let [mv, rest @ ..] = pair else { break };
-            let answer = self.answered(&mut copies, *mv);
-            if let (Some(Answer { reply, .. }), [made]) = (answer, rest) {
-                let owners = self.face.rules.owners(&Played(moves.get(..before)?.to_vec()));
-                let is_own = owners.get(usize::from(reply)) == Some(&Some(Side::Short));
-                if reply != *made && !is_own {
-                    return None;
-                }
-            }
-        }
-        Some(copies)
-    }
-
-    /// What is replied to a move of Cut, and the answer in a copy, if it is in one.
-    fn reply(&self, played: &Played, mv: Move) -> Result<(Move, Option<Answer>), PlayError> {
-        let mut copies = self.after(&played.0).ok_or(PlayError::OffTheStrategy)?;
-        let answer = self.answered(&mut copies, mv);
-        let after = Played([played.0.as_slice(), &[mv]].concat());
-        let owners = self.face.rules.owners(&after);
-        let is_free = |vertex: &u16| owners.get(usize::from(*vertex)) == Some(&None);
-        let answered = answer.as_ref().map(|answer| answer.reply).filter(is_free);
-        let open = copies.iter().flat_map(|copy| {
-            let cells = self.cells.cells(copy.pattern);
-            let own = copy.images.iter().filter(move |(vertex, _)| cells.contains(vertex));
-            own.map(|(_, image)| *image)
-        });
-        let reply = answered
-            .or_else(|| open.into_iter().find(is_free))
-            .or_else(|| (0..self.face.rules.vertices()).find(is_free));
-        Ok((reply.ok_or(PlayError::Wrong("no vertex is left"))?, answer))
-    }
-}
-
-impl Replies for ByPatterns<'_> {
-    fn face(&self) -> &dyn Face {
-        &self.face
-    }
-
-    fn opening(&self) -> Option<Move> {
-        self.cells.patterns.root.reply
-    }
-
-    fn leads_to(&self, position: &Position) -> Result<bool, PlayError> {
-        let played: &Played = position.of().ok_or(OTHER)?;
-        Ok(self.after(&played.0).is_some())
-    }
-
-    fn answer(&self, position: &Position, mv: Move) -> Result<StrategyReply, PlayError> {
-        let played: &Played = position.of().ok_or(OTHER)?;
-        let rules = &self.face.rules;
-        let after = rules.play(played, mv).ok_or(PlayError::Wrong("a move is not legal"))?;
-        if rules.ending(&after, mv).is_some() {
-            return Ok(StrategyReply::Settled);
-        }
-        self.reply(played, mv).map(|(reply, _)| StrategyReply::Reply(reply))
-    }
-
-    fn reason(&self, position: &Position, mv: Move) -> Option<Reason> {
-        let (reply, answer) = self.reply(position.of()?, mv).ok()?;
-        let name = self.face.vertex(mv);
-        let Some(Answer { pattern, reply: own, carrier }) = answer else {
-            return Some(format!("{name} is in no pattern, so that any vertex will do").into());
-        };
-        let with: Vec<u16> = carrier.into_iter().filter(|&vertex| vertex != own).collect();
-        let mut text = format!("by pattern {pattern}");
-        if own != reply {
-            text += &format!(", where {} is Short’s already", self.face.vertex(own));
-        }
-        if !with.is_empty() {
-            text += &format!(", with {}", self.face.vertices(&with));
-        }
-        Some(Reason { text, moves: with })
-    }
-}
-
 /// What a claim says.
 pub(crate) fn assertion(claim: &Claim) -> Assertion {
     let Connection { board, first, start, graph_hash } = &claim.game;
@@ -732,6 +519,7 @@ pub(crate) fn assertion(claim: &Claim) -> Assertion {
             fields
         }
         Board::Hex { rows, columns } => json!({ "hex": { "rows": rows, "columns": columns } }),
+        Board::Y { rows } => json!({ "y": { "rows": rows } }),
         _ => Value::Null,
     };
     let fields = json!({
@@ -743,92 +531,15 @@ pub(crate) fn assertion(claim: &Claim) -> Assertion {
     Assertion::new("connection", Said::Wins(claim.player()), fields)
 }
 
-/// How its proofs are decoded.
-pub(crate) const PROOFS: Proofs<Claim> = &[(Kind::Patterns, |claim, certificate| {
-    Ok(Box::new(OfPatterns(DecodedProof::new(claim, certificate)?)))
-})];
-
 #[cfg(test)]
 mod tests {
-    use zermelo_checker::claim::Provenance;
-    use zermelo_checker::format::{Certificate, Header};
-    use zermelo_checker::proofs::patterns::Pattern;
-
     use super::*;
     use crate::claims;
-    use crate::play::line::Judge;
 
-    fn of(text: &str) -> Claim {
+    pub(super) fn of(text: &str) -> Claim {
         match claims::claim(text) {
             Ok(zermelo_checker::Claim::Connection(claim)) => claim,
             other => panic!("{text}: {other:?}"),
-        }
-    }
-
-    /// Three rows of Hex: b2 is 4, c1 2, c2 5, a2 3, a3 6; the sides 9 and 10.
-    fn three_rows(claim: &Claim, reply: Option<u16>) -> Certificate<'static> {
-        let branch = |reply| Branch { reply: Some(reply), uses: Vec::new() };
-        let pattern = Pattern {
-            terminals: vec![4, 10],
-            goals: Vec::new(),
-            branches: vec![branch(2), branch(5)],
-        };
-        let used = |images: &[u16]| Use {
-            pattern: 0,
-            images: Some(images.to_vec()).filter(|images| !images.is_empty()),
-        };
-        let root = Branch { reply, uses: vec![used(&[]), used(&[4, 9, 3, 6])] };
-        let patterns = Patterns { patterns: vec![pattern], root };
-        let header = Header { claim: claim.clone().into(), provenance: Provenance::default() };
-        Certificate::new(header, Kind::Patterns, &Body { graph: None, patterns })
-    }
-
-    #[test]
-    fn a_reply_names_the_pattern_that_it_is_by() {
-        let claim = of("short wins hex 3 3");
-        let certificate = three_rows(&claim, Some(4));
-        let proof = OfPatterns(DecodedProof::new(&claim, &certificate).expect("a proof"));
-        let mut line = proof.play().expect("a game");
-        let last = |line: &Line<'_>| {
-            let step = line.steps().last().expect("a move").clone();
-            (step.name, step.reason.map(|reason| reason.text).unwrap_or_default())
-        };
-        assert_eq!(last(&line).0, "b2");
-        for (mv, reply, reason) in [
-            ("c1", "c2", "by pattern 0"),
-            // Any move will do: one in what is still open.
-            ("b1", "a2", "b1 is in no pattern, so that any vertex will do"),
-        ] {
-            line.play(mv).expect(mv);
-            assert_eq!(last(&line), (reply.to_owned(), reason.to_owned()), "{mv}");
-        }
-        let end = line.end().expect("an end");
-        assert_eq!((end.kind, end.winner), ("joined", Some(Player::First)));
-        assert!(line.undo() && line.play("a3").is_ok());
-        assert_eq!(last(&line), ("a2".to_owned(), "by pattern 0".to_owned()));
-        // Who moves first would have taken b2.
-        assert_eq!(
-            proof.play().expect("a game").judge(&["a1"]).map(|judged| judged.winner),
-            Ok(None)
-        );
-    }
-
-    #[test]
-    fn a_fault_in_patterns_says_where_it_is() {
-        use crate::explain;
-        let claim = of("short wins hex 3 3");
-        for (reply, sentence) in [
-            (Some(0), "root, use 0: b2 is to be the image of a terminal, and is not Short's"),
-            (None, "root, use 0: b2 is to be the image of a terminal, and is not Short's"),
-            (Some(9), "root: the reply left is no vertex, or Short's already"),
-        ] {
-            let (bytes, _) = three_rows(&claim, reply).write();
-            let zermelo_checker::Verdict::Rejected(rejection) =
-                zermelo_checker::check(&bytes, None)
-            else {
-                panic!("{reply:?} is rejected")
-            };
-            assert_eq!(explain(&bytes, &rejection, None).sentence, sentence, "{reply:?}");
         }
     }
 
@@ -869,9 +580,17 @@ mod tests {
             ("short wins hex 40 40", "a board of Hex has 1 to 1022 cells"),
             (
                 "short wins connection path 3 --join 1,4",
-                "‘4’ is no vertex to be joined, or stands there twice; the vertices of the graph begin with 1 \
-                 and 2",
+                "‘4’ is to be joined, and is no vertex; the vertices of the graph begin with 1 and 2",
             ),
+            (
+                "short wins connection path 3 --join 1,1",
+                "‘1’ is to be joined, and stands there twice",
+            ),
+            (
+                "short wins connection path 3 --join 1",
+                "‘1’ alone is to be joined: there are two vertices or more, as in --join A,B",
+            ),
+            ("short wins y 45", "a board of Y has 1 to 44 rows"),
             (
                 "short wins hex 3 3 --start a1,a1",
                 "the claim's start position: a1 is no vertex that is free then",
