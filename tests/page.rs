@@ -486,9 +486,9 @@ fn a_page_is_one_file_that_loads_nothing_and_is_the_same_each_time() {
     // layouts, follow-ups, and the values of Chomp, 740,000 before Sprouts and starts of scores, 790,000
     // before the switching game, 820,000 before it was drawn and probed on every graph, 830,000 before
     // rules as data were summands, 832,000 before their joins were planned, 848,000 before parity games
-    // and both sides of games with nim-values, 884,000 before the pictures of familiar games, and 902,000
-    // before connection games.
-    assert!(alone <= 945_000, "{alone} bytes without a certificate");
+    // and both sides of games with nim-values, 884,000 before the pictures of familiar games, 902,000
+    // before connection games, and 945,000 before Y and patterns that are drawn.
+    assert!(alone <= 960_000, "{alone} bytes without a certificate");
 }
 
 #[test]

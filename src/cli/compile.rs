@@ -31,9 +31,9 @@ use super::outputs::Output;
 use crate::registry::{games, proof, rows};
 
 const AFTER_HELP: &str = "\
-docs/guide/strategies.md describes sources of lines of play, and docs/guide/families.md families of \
-positions, which prove a theorem for every size at once. A certificate for every size is a source too, \
-for one of its sizes.
+docs/guide/strategies.md describes sources of lines of play, docs/guide/hex.md sheets of patterns, and \
+docs/guide/families.md families of positions, which prove a theorem for every size at once. A certificate \
+for every size is a source too, for one of its sizes.
 
 Examples:
   zermelo compile certificates/sources/danziger-pi4.strategy
@@ -70,6 +70,9 @@ pub(super) struct Arguments {
     /// List the entries of a dictionary to which play never comes.
     #[arg(long)]
     unused: bool,
+    /// Of a sheet of patterns, search for answers that are missing or wrong.
+    #[arg(long)]
+    repair: bool,
     /// The certificate to write; without it the source is only checked.
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
@@ -236,7 +239,7 @@ fn compile_text(
     arguments: &Arguments,
     terminal: &Terminal,
 ) -> Result<NewCertificate, Failure> {
-    let Arguments { size, max_moves, unused, limits, .. } = arguments;
+    let Arguments { size, max_moves, unused, repair, limits, .. } = arguments;
     let name = path.shown();
     let source = Source { name: &name, text };
     if size.is_some() {
@@ -245,12 +248,17 @@ fn compile_text(
         )));
     }
     let compile = match sources.language {
-        Language::Lines(_) if arguments.achievement => {
+        Language::Lines(_) | Language::Sheets(_) if arguments.achievement => {
             return Err(Failure::Usage(format!(
                 "{name} has no families: --achievement is for sources of families"
             )));
         }
-        Language::Lines(compile) => compile,
+        Language::Lines(_) | Language::Families(_) if *repair => {
+            return Err(Failure::Usage(format!(
+                "{name} is no sheet of patterns: --repair is for those"
+            )));
+        }
+        Language::Lines(compile) | Language::Sheets(compile) => compile,
         Language::Families(prove) => {
             let request =
                 ProveRequest { achievement: arguments.achievement, limits: limits.limits() };
@@ -267,6 +275,7 @@ fn compile_text(
             max_moves: *max_moves,
             limits: limits.limits(),
             list_unused: *unused,
+            repair: *repair,
             progress: &progress,
         };
         compile(source, path, &request)

@@ -191,7 +191,8 @@ impl Graph {
         Ok(Graph::of_edges(count, listed.edges.iter().map(|&Edge { low, high }| [low, high])))
     }
 
-    pub(crate) fn of_edges(size: usize, edges: impl IntoIterator<Item = [u16; 2]>) -> Graph {
+    /// The graph with so many vertices, at most [`MAX_VERTICES`], and these edges, each once.
+    pub fn of_edges(size: usize, edges: impl IntoIterator<Item = [u16; 2]>) -> Graph {
         let mut neighbours = vec![Vec::new(); size];
         for [low, high] in edges {
             for (vertex, other) in [(low, high), (high, low)] {

@@ -1,9 +1,9 @@
 //! Patterns: the sentences of their error codes.
 
 use zermelo_checker::proofs::patterns::{
-    BRANCH_REPLY, CELL_OF_CUT, CELL_TWICE, COPY_IMAGES, EDGE_NOT_KEPT, GOAL_NOT_MET, IMAGE_VERTEX,
-    MIXED_BRANCHES, NO_ANSWER, NO_BRANCH, PATTERN_GOAL, PATTERN_TERMINAL, PATTERNS_WORK,
-    ROOT_REPLY, TERMINAL_IMAGE, UNUSED_PATTERN, USE_ORDER,
+    BRANCH_REPLY, CELL_OF_CUT, CELL_TWICE, COPY_IMAGES, EDGE_NOT_KEPT, END_IMAGE, GOAL_NOT_MET,
+    IMAGE_VERTEX, MIXED_BRANCHES, NO_ANSWER, NO_BRANCH, PATTERN_GOAL, PATTERN_TERMINAL,
+    PATTERNS_WORK, ROOT_REPLY, TERMINAL_IMAGE, UNUSED_PATTERN, USE_ORDER,
 };
 
 use crate::words::Words;
@@ -77,6 +77,13 @@ pub(crate) const SENTENCES: Words = &[
         &[
             "{where}: {named} and {other-named} are adjacent in the pattern, and nothing joins their images",
             "adjacent vertices of a pattern have images that nothing joins",
+        ],
+    ),
+    (
+        END_IMAGE,
+        &[
+            "{where}: {other-named} is a side that no chain goes through, and the image of {named}, which is none",
+            "the image of a vertex that is no side is a side",
         ],
     ),
     (

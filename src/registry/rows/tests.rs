@@ -18,7 +18,8 @@ const DOCS: &str = include_str!("../../../docs/guide/json.schema.json");
 
 fn made(text: &str, folder: &Path, max_moves: Option<u64>) -> Result<NewCertificate, GameError> {
     let (limits, list_unused) = (Limits::DEFAULT, false);
-    let request = CompileRequest { max_moves, limits, list_unused, progress: &|_, _| {} };
+    let request =
+        CompileRequest { max_moves, limits, list_unused, repair: false, progress: &|_, _| {} };
     lines(Source { name: "a.strategy", text }, &folder.join("a.strategy"), &request)
 }
 

@@ -68,7 +68,7 @@ pub struct Patterns {
 }
 
 /// If Short owns the terminals and moves second in the cells, a goal is met in the end.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Pattern {
     /// Vertices of the graph, all different.
     pub terminals: Vec<u16>,
@@ -80,7 +80,7 @@ pub struct Pattern {
 }
 
 /// A reply, and what is played side by side after it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Branch {
     /// The vertex that Short takes first.
     pub reply: Option<u16>,
@@ -89,7 +89,7 @@ pub struct Branch {
 }
 
 /// A copy of a pattern.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Use {
     /// Its number, from 0.
     pub pattern: u32,

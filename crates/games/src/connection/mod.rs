@@ -3,6 +3,7 @@
 pub(crate) mod about;
 mod probe;
 mod proof;
+mod sheet;
 pub mod solver;
 mod solving;
 
@@ -20,6 +21,7 @@ pub static GAME: About = About {
         (Kind::Patterns, claim::Claim::Connection(claim)) => proof::decode(claim, certificate),
         _ => Ok(None),
     },
+    sources: Some(sheet::SOURCES),
     ..about::ABOUT
 };
 

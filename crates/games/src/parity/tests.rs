@@ -32,6 +32,7 @@ fn compiled(game: &str, solution: &str) -> Result<Certificate<'static>, String> 
         max_moves: None,
         limits: Limits::default(),
         list_unused: false,
+        repair: false,
         progress: &|_, _| (),
     };
     let made = compile(Source { name: "some.pg", text: &text }, Path::new("some.pg"), &request);

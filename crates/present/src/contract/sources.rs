@@ -23,6 +23,8 @@ pub struct Sources {
 pub enum Language {
     /// Lines of play, for one game.
     Lines(Compile),
+    /// Patterns, in which what is missing can be searched for.
+    Sheets(Compile),
     /// Families of positions, for a theorem about every size.
     Families(Prove),
 }
@@ -47,6 +49,8 @@ pub struct CompileRequest<'r> {
     pub limits: Limits,
     /// Whether the parts of the source are listed that are not needed.
     pub list_unused: bool,
+    /// Whether answers that are missing are searched for.
+    pub repair: bool,
     /// Told how many rows were played, of how many.
     pub progress: &'r dyn Fn(usize, usize),
 }

@@ -369,6 +369,17 @@ impl<'c> Vertices<'c> {
         Preface { title: Some(Claim { game }.to_string()), introduction, listing }
     }
 
+    /// The board where vertices are Short's and Cut's, whoever moved.
+    pub fn drawn(&self, short: &[u16], cut: &[u16]) -> Picture {
+        let mut owners = vec![None; self.taken().graph.size()];
+        for (vertices, side) in [(short, Side::Short), (cut, Side::Cut)] {
+            for &vertex in vertices {
+                owners.get_mut(usize::from(vertex)).into_iter().for_each(|of| *of = Some(side));
+            }
+        }
+        self.board(&owners).unwrap_or_default()
+    }
+
     /// How a board of hexagons lies.
     fn shape(&self) -> Option<Hexagons> {
         match self.claim.game.board {
@@ -409,29 +420,8 @@ impl<'c> Vertices<'c> {
         Some(Picture::of(vec![shape.panel(marks.iter().filter_map(placed).collect(), &sides)]))
     }
 
-    fn is_graph(&self) -> bool {
-        matches!(self.claim.game.board, Board::Graph { .. })
-    }
-
-    /// The graph with its name, where it has one of its own.
-    fn named(&self) -> Option<NamedGraph<'_>> {
-        let Board::Graph { graph: name, .. } = &self.claim.game.board else { return None };
-        let graph: Graph = self.taken().graph.clone();
-        Some(NamedGraph { name, listed: self.listed, graph })
-    }
-}
-
-impl Appearance for Vertices<'_> {
-    fn numbers(&self) -> Move {
-        self.rules.vertices()
-    }
-
-    fn move_name(&self, mv: Move) -> Option<Name> {
-        (mv < self.rules.vertices()).then(|| Name::upright(self.vertex(mv)))
-    }
-
-    fn picture(&self, record: &[u8]) -> Option<Picture> {
-        let owners = self.rules.owners(&self.rules.read(record).ok()?);
+    /// The board with the owners of its vertices.
+    fn board(&self, owners: &[Option<Side>]) -> Option<Picture> {
         let mark = |vertex: usize| match owners.get(vertex) {
             Some(Some(side)) => Mark::Stone(self.rules.player(*side)),
             _ => Mark::Free,
@@ -461,6 +451,31 @@ impl Appearance for Vertices<'_> {
         };
         let caption = format!("Short ({one}) is to join {sides}; Cut ({other}) is to prevent it.");
         Some(Picture { caption, ..Picture::of(vec![hexagons(&rows, self.shape()?, [short, cut])]) })
+    }
+
+    fn is_graph(&self) -> bool {
+        matches!(self.claim.game.board, Board::Graph { .. })
+    }
+
+    /// The graph with its name, where it has one of its own.
+    fn named(&self) -> Option<NamedGraph<'_>> {
+        let Board::Graph { graph: name, .. } = &self.claim.game.board else { return None };
+        let graph: Graph = self.taken().graph.clone();
+        Some(NamedGraph { name, listed: self.listed, graph })
+    }
+}
+
+impl Appearance for Vertices<'_> {
+    fn numbers(&self) -> Move {
+        self.rules.vertices()
+    }
+
+    fn move_name(&self, mv: Move) -> Option<Name> {
+        (mv < self.rules.vertices()).then(|| Name::upright(self.vertex(mv)))
+    }
+
+    fn picture(&self, record: &[u8]) -> Option<Picture> {
+        self.board(&self.rules.owners(&self.rules.read(record).ok()?))
     }
 
     fn fields(&self, record: &[u8]) -> Value {

@@ -4,7 +4,7 @@ use zermelo_checker::proofs::patterns::Position;
 use zermelo_search::limits::SolveError;
 
 /// A set of vertices.
-pub(super) type Set = u128;
+pub(in crate::connection) type Set = u128;
 
 /// The most vertices, the sides of both players among them.
 const MOST: usize = 128;
@@ -36,7 +36,7 @@ pub(super) struct Board {
 }
 
 /// The vertices of a set, in increasing order.
-pub(super) fn each(mut set: Set) -> impl Iterator<Item = usize> {
+pub(in crate::connection) fn each(mut set: Set) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let vertex = (set != 0).then_some(set.trailing_zeros() as usize)?;
         set &= set - 1;
@@ -45,8 +45,20 @@ pub(super) fn each(mut set: Set) -> impl Iterator<Item = usize> {
 }
 
 /// The set of some vertices.
-pub(super) fn of(vertices: &[u16]) -> Set {
+pub(in crate::connection) fn of(vertices: &[u16]) -> Set {
     vertices.iter().fold(0, |set, &vertex| set | 1 << vertex)
+}
+
+/// Confirms that sets have so many vertices.
+///
+/// # Errors
+/// When they are too many.
+pub(in crate::connection) fn confirm_size(vertices: usize) -> Result<(), SolveError> {
+    if vertices <= MOST {
+        return Ok(());
+    }
+    let why = format!("boards to {MOST} vertices are searched; it has {vertices}");
+    Err(SolveError::None(why))
 }
 
 impl Board {
@@ -58,10 +70,7 @@ impl Board {
     pub(super) fn new(position: &Position, sides: &[Vec<u16>]) -> Result<Board, SolveError> {
         let size = position.graph.size();
         let vertices = size + sides.len();
-        if vertices > MOST {
-            let why = format!("boards to {MOST} vertices are searched; it has {vertices}");
-            return Err(SolveError::None(why));
-        }
+        confirm_size(vertices)?;
         let mut beside: Vec<Set> =
             position.graph.neighbours().iter().map(|some| of(some)).collect();
         let terminals = of(&position.terminals);

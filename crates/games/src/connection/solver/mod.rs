@@ -1,6 +1,6 @@
 //! Who wins a connection game, and patterns that prove it.
 
-mod board;
+pub(super) mod board;
 mod flow;
 mod links;
 mod proof;
