@@ -23,6 +23,14 @@ pub(super) fn join_as(classes: &mut [u8], places: &[usize], of_others: &[u8]) {
     }
 }
 
+/// What is joined by one or the other.
+pub(super) fn joined(one: &[u8], other: &[u8]) -> Classes {
+    let places: Vec<usize> = (0..other.len()).collect();
+    let mut joined = one.to_vec();
+    join_as(&mut joined, &places, other);
+    joined
+}
+
 /// The classes of some of the points, with the numbers in the order in which they come.
 pub(super) fn of_some(classes: &[u8], places: &[usize]) -> Classes {
     let some: Vec<u8> = places.iter().map(|&place| classes[place]).collect();

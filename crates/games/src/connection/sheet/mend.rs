@@ -51,10 +51,7 @@ impl Need {
     }
 
     fn is_met(&self, outcome: &[u8]) -> bool {
-        let all: Vec<usize> = (0..outcome.len()).collect();
-        let mut joined = self.context.clone();
-        goals::join_as(&mut joined, &all, outcome);
-        goals::meets(&joined, &self.target)
+        goals::meets(&goals::joined(&self.context, outcome), &self.target)
     }
 }
 
@@ -132,29 +129,21 @@ impl Mender<'_, '_, '_> {
         let place = place.clone();
         self.known.insert(key.clone(), None);
         let mended = self.answered(&place, needs, depth)?;
-        let mended = mended.map(|(answers, met)| {
-            let cells = answers.iter().fold(0, |all, answer| all | answer.carrier);
-            self.board.placed.push(Placed { place, goals: goals::weakest(met), cells, answers });
+        let mended = mended.map(|answers| {
+            self.board.placed.push(Placed::new(place, answers));
             self.board.placed.len() - 1
         });
         self.known.insert(key, mended);
         Ok(mended)
     }
 
-    /// Answers to all intrusions, which meet needs, and their outcomes.
-    fn answered(
-        &mut self,
-        place: &Place,
-        needs: &[Need],
-        depth: usize,
-    ) -> Sought<(Vec<Answer>, Vec<Classes>)> {
-        let (mut answers, mut met, mut wrong) = (Vec::new(), Vec::new(), Vec::new());
+    /// Answers to all intrusions, which meet needs.
+    fn answered(&mut self, place: &Place, needs: &[Need], depth: usize) -> Sought<Vec<Answer>> {
+        let (mut answers, mut wrong) = (Vec::new(), Vec::new());
         for at in 0..self.board.patterns[place.pattern].rows.len() {
             match self.board.row(place, at, depth)? {
-                Ok((answer, outcomes)) if are_met(needs, &outcomes) => {
-                    answers.extend(self.board.turned(place, &answer));
-                    answers.push(answer);
-                    met.extend(outcomes);
+                Ok(answer) if are_met(needs, &answer.outcomes) => {
+                    self.board.add(place, answer, &mut answers);
                 }
                 _ => wrong.push(at),
             }
@@ -172,11 +161,8 @@ impl Mender<'_, '_, '_> {
             if open & !of(reply.as_slice()) == 0 {
                 continue;
             }
-            let made = self.row(place, &row, (open, true), needs, depth)?;
-            if let Some((answer, outcomes)) = made {
-                answers.extend(self.board.turned(place, &answer));
-                answers.push(answer);
-                met.extend(outcomes);
+            if let Some(answer) = self.row(place, &row, (open, true), needs, depth)? {
+                self.board.add(place, answer, &mut answers);
             }
         }
         while let Some(intrusion) = each(self.board.unanswered(place, &answers)).next() {
@@ -192,17 +178,10 @@ impl Mender<'_, '_, '_> {
             if made.is_none() {
                 made = self.answer(place, intrusion, needs, depth)?;
             }
-            let Some((answer, outcomes)) = made else {
-                return Ok(None);
-            };
-            answers.extend(self.board.turned(place, &answer));
-            answers.push(answer);
-            met.extend(outcomes);
+            let Some(answer) = made else { return Ok(None) };
+            self.board.add(place, answer, &mut answers);
         }
-        if let Some(at) = answers.iter().position(|answer| answer.reply.is_none()) {
-            answers = vec![answers.swap_remove(at)];
-        }
-        Ok(Some((answers, met)))
+        Ok(Some(answers))
     }
 
     /// A row that meets needs with its patterns mended, or with what is found beside them.
@@ -213,7 +192,7 @@ impl Mender<'_, '_, '_> {
         (intrusions, is_meant): (Set, bool),
         needs: &[Need],
         depth: usize,
-    ) -> Sought<(Answer, Vec<Classes>)> {
+    ) -> Sought<Answer> {
         let (own, reply) = self.board.owned(place, row);
         let needs = lifted(needs, own.len());
         let mut parts: Vec<Option<usize>> = Vec::with_capacity(row.uses.len());
@@ -263,7 +242,7 @@ impl Mender<'_, '_, '_> {
         mut kept: Vec<usize>,
         needs: &[Need],
         depth: usize,
-    ) -> Sought<(Answer, Vec<Classes>)> {
+    ) -> Sought<Answer> {
         if let Some(made) = self.made(place, own, reply, &kept, needs) {
             return Ok(Some(made));
         }
@@ -295,8 +274,7 @@ impl Mender<'_, '_, '_> {
                     kept.push(self.board.place(found, Vec::new(), of(own), depth + 1)?);
                 }
                 if let Some(made) = self.made(place, own, reply, &kept, needs) {
-                    let (answer, outcomes) = made;
-                    return Ok(Some((Answer { mend: Some(Mend::Beside), ..answer }, outcomes)));
+                    return Ok(Some(Answer { mend: Some(Mend::Beside), ..made }));
                 }
             }
         }
@@ -311,7 +289,7 @@ impl Mender<'_, '_, '_> {
         reply: Option<u16>,
         parts: &[usize],
         needs: &[Need],
-    ) -> Option<(Answer, Vec<Classes>)> {
+    ) -> Option<Answer> {
         let mut carrier = of(reply.as_slice());
         for &part in parts {
             let Placed { cells, goals, .. } = &self.board.placed[part];
@@ -321,8 +299,9 @@ impl Mender<'_, '_, '_> {
             carrier |= cells;
         }
         let outcomes = self.board.outcomes(own, parts).filter(|all| are_met(needs, all))?;
-        let answer = Answer { reply, carrier, parts: parts.to_vec(), is_turned: false, mend: None };
-        Some((answer, of_first(&outcomes, place.terminals.len())))
+        let outcomes = of_first(&outcomes, place.terminals.len());
+        let parts = parts.to_vec();
+        Some(Answer { reply, carrier, parts, outcomes, is_turned: false, mend: None })
     }
 
     /// What a reply and patterns need.
@@ -342,12 +321,10 @@ impl Mender<'_, '_, '_> {
         let others: Vec<usize> = others.iter().copied().flatten().collect();
         let place = |vertex: &u16| own.iter().position(|own| own == vertex);
         let places: Vec<usize> = of_part.iter().filter_map(place).collect();
-        let all: Vec<usize> = (0..own.len()).collect();
         let mut of_all: Vec<Need> = Vec::new();
         for outcome in self.board.outcomes(own, &others)? {
             for need in needs.iter().filter(|need| !need.is_met(&outcome)) {
-                let mut joined = need.context.clone();
-                goals::join_as(&mut joined, &all, &outcome);
+                let joined = goals::joined(&need.context, &outcome);
                 let target = need.of_places(&joined, &places)?;
                 let context = goals::of_some(&joined, &places);
                 let need = Need { context, target };
@@ -366,7 +343,7 @@ impl Mender<'_, '_, '_> {
         intrusion: usize,
         needs: &[Need],
         depth: usize,
-    ) -> Sought<(Answer, Vec<Classes>)> {
+    ) -> Sought<Answer> {
         let own = &place.terminals;
         let Some(outcomes) = self.board.outcomes(own, &[]) else { return Ok(None) };
         let Some(need) = common(&outcomes, needs) else { return Ok(None) };
@@ -381,7 +358,7 @@ impl Mender<'_, '_, '_> {
         }
         let made = self.made(place, &own, Some(reply), &parts, &lifted(needs, own.len()));
         let mend = Some(Mend::Answer(u16::try_from(intrusion).unwrap_or(u16::MAX)));
-        Ok(made.map(|(answer, outcomes)| (Answer { mend, ..answer }, outcomes)))
+        Ok(made.map(|answer| Answer { mend, ..answer }))
     }
 
     /// What joins some of the own vertices in a region: with Short to move, where there is an intrusion, a reply,
@@ -479,12 +456,7 @@ fn of_branch(branch: &Branch, before: usize) -> impl Iterator<Item = usize> {
 
 /// Needs of the terminals, with a reply that is apart.
 fn lifted(needs: &[Need], points: usize) -> Vec<Need> {
-    let lift = |classes: &Classes| {
-        let mut all = goals::apart(points);
-        let places: Vec<usize> = (0..classes.len()).collect();
-        goals::join_as(&mut all, &places, classes);
-        all
-    };
+    let lift = |classes: &Classes| goals::joined(&goals::apart(points), classes);
     let lifted = |need: &Need| Need { context: lift(&need.context), target: lift(&need.target) };
     needs.iter().map(lifted).collect()
 }
@@ -500,15 +472,14 @@ fn common(outcomes: &[Classes], needs: &[Need]) -> Option<Need> {
             continue;
         }
         let here: Vec<usize> = (0..outcome.len()).collect();
-        let mut context = need.context.clone();
-        goals::join_as(&mut context, &here, outcome);
+        let context = goals::joined(&need.context, outcome);
         let target = need.of_places(&context, &here)?;
         all = Some(match all {
             None => Need { context, target },
-            Some(mut all) => {
-                goals::join_as(&mut all.target, &here, &target);
-                Need { context: goals::common(&all.context, &context), ..all }
-            }
+            Some(all) => Need {
+                context: goals::common(&all.context, &context),
+                target: goals::joined(&all.target, &target),
+            },
         });
     }
     all

@@ -12,7 +12,7 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 use zermelo_checker::format::{Certificate, Header};
-use zermelo_checker::games::connection::Body;
+use zermelo_checker::games::connection::{Body, Claim};
 use zermelo_checker::proofs::Kind;
 use zermelo_explain::count;
 use zermelo_explain::faces::connection::Vertices;
@@ -68,10 +68,15 @@ fn compile(
     Ok(NewCertificate::new(Certificate::new(header, Kind::Patterns, &body), facts))
 }
 
+/// The names of the vertices of a board.
+fn face(claim: &Claim) -> Result<Vertices<'_>, GameError> {
+    let wrong = |fault| GameError::Wrong(zermelo_explain::sentence(&fault));
+    Vertices::new(claim, None).map_err(wrong)
+}
+
 /// What is not in the sheet, in lines.
 fn mends(board: &Board<'_, '_>, root: usize) -> Result<Vec<String>, GameError> {
-    let face = Vertices::new(&board.sheet.claim, None);
-    let face = face.map_err(|fault| GameError::Wrong(zermelo_explain::sentence(&fault)))?;
+    let face = face(&board.sheet.claim)?;
     let (mut open, mut seen) = (vec![root], BTreeSet::from([root]));
     let mut mends: BTreeSet<(usize, Option<Mend>, Option<u16>)> = BTreeSet::new();
     while let Some(at) = open.pop() {
@@ -104,9 +109,8 @@ fn mends(board: &Board<'_, '_>, root: usize) -> Result<Vec<String>, GameError> {
 
 /// What is wrong with the patterns that fail, or with the rows of the board.
 fn errors(text: &str, board: &mut Board<'_, '_>, root: usize) -> Result<Diagnostics, GameError> {
-    let mut found: Vec<(Span, Diagnostic)> = Vec::new();
-    let face = Vertices::new(&board.sheet.claim, None);
-    let face = face.map_err(|fault| GameError::Wrong(zermelo_explain::sentence(&fault)))?;
+    let mut found: Vec<Diagnostic> = Vec::new();
+    let face = face(&board.sheet.claim)?;
     let names = |set: Set| {
         let names: Vec<String> = vertices(set).iter().map(|&own| face.vertex(own)).collect();
         names.join(", ")
@@ -116,9 +120,8 @@ fn errors(text: &str, board: &mut Board<'_, '_>, root: usize) -> Result<Diagnost
         face.drawn(&vertices(short), &vertices(cut)).text()
     };
     let mut add = |kind, span: Span, message: String, drawing: String| {
-        if !found.iter().any(|(place, _)| *place == span) {
-            let wrong = Diagnostic::new(kind, span.clone(), message).note(drawing);
-            found.push((span, wrong));
+        if !found.iter().any(|wrong| wrong.span == span) {
+            found.push(Diagnostic::new(kind, span, message).note(drawing));
         }
     };
     for Failure { place, unanswered, problems } in &board.failures {
@@ -162,9 +165,8 @@ fn errors(text: &str, board: &mut Board<'_, '_>, root: usize) -> Result<Diagnost
     let place = board.placed[root].place.clone();
     for at in 0..board.patterns[place.pattern].rows.len() {
         let row = board.patterns[place.pattern].rows[at].clone();
-        let made = board.row(&place, at, 0)?;
-        if let Ok((_, outcomes)) = made
-            && !mend::are_joined(board, root, &outcomes)
+        if let Ok(answer) = board.row(&place, at, 0)?
+            && !mend::are_joined(board, root, &answer.outcomes)
         {
             let (_, reply) = board.owned(&place, &row);
             let intrusion = row.intrusions.first().map(|&cell| place.image(cell));
@@ -174,7 +176,7 @@ fn errors(text: &str, board: &mut Board<'_, '_>, root: usize) -> Result<Diagnost
         }
     }
     let mut wrong = board.sheet.wrong.clone();
-    for (_, diagnostic) in found {
+    for diagnostic in found {
         wrong.add(text, diagnostic);
     }
     if wrong.is_empty() {

@@ -50,6 +50,18 @@ pub(super) struct Place {
     pub(super) terminals: Vec<u16>,
 }
 
+impl Placed {
+    /// A pattern with answers to all intrusions; one that needs no move is enough.
+    pub(super) fn new(place: Place, mut answers: Vec<Answer>) -> Placed {
+        if let Some(at) = answers.iter().position(|answer| answer.reply.is_none()) {
+            answers = vec![answers.swap_remove(at)];
+        }
+        let outcomes = answers.iter().flat_map(|answer| answer.outcomes.clone()).collect();
+        let cells = answers.iter().fold(0, |all, answer| all | answer.carrier);
+        Placed { place, goals: goals::weakest(outcomes), cells, answers }
+    }
+}
+
 impl Place {
     /// The vertex that a cell is.
     pub(super) fn image(&self, cell: usize) -> u16 {
@@ -64,6 +76,8 @@ pub(super) struct Answer {
     pub(super) reply: Option<u16>,
     pub(super) carrier: Set,
     pub(super) parts: Vec<usize>,
+    /// What of the terminals is joined then, in the worst cases.
+    pub(super) outcomes: Vec<Classes>,
     /// Whether all this is on the board turned round.
     pub(super) is_turned: bool,
     /// What of it is not in the sheet.
@@ -95,9 +109,6 @@ pub(super) struct Failure {
     pub(super) unanswered: Set,
     pub(super) problems: Vec<(usize, Problem)>,
 }
-
-/// What a row joins of the terminals, at least one of the outcomes.
-type Outcome = Result<(Answer, Vec<Classes>), Problem>;
 
 /// The patterns of a sheet on its board.
 pub(super) struct Board<'s, 't> {
@@ -183,30 +194,31 @@ impl<'s, 't> Board<'s, 't> {
         if depth >= MOST_DEEP || number >= self.most {
             return Ok(number);
         }
-        let (mut answers, mut met, mut problems) = (Vec::new(), Vec::new(), Vec::new());
+        let (mut answers, mut problems) = (Vec::new(), Vec::new());
         for at in 0..self.patterns[place.pattern].rows.len() {
             match self.row(&place, at, depth)? {
                 Err(problem) => problems.push((at, problem)),
-                Ok((answer, outcomes)) => {
-                    answers.extend(self.turned(&place, &answer));
-                    answers.push(answer);
-                    met.push(outcomes);
-                }
+                Ok(answer) => self.add(&place, answer, &mut answers),
             }
-        }
-        // One that needs no move is enough.
-        if let Some(at) = answers.iter().position(|answer| answer.reply.is_none()) {
-            answers = vec![answers.swap_remove(at)];
-            met = met.get(at).into_iter().cloned().collect();
         }
         let unanswered = self.unanswered(&place, &answers);
         if unanswered != 0 || answers.is_empty() {
             self.failures.push(Failure { place, unanswered, problems });
             return Ok(number);
         }
-        let cells = answers.iter().fold(0, |all, answer| all | answer.carrier);
-        self.placed[number] = Placed { place, goals: goals::weakest(met.concat()), cells, answers };
+        self.placed[number] = Placed::new(place, answers);
         Ok(number)
+    }
+
+    /// Adds an answer, and what it stands for on the board turned round, where the rows of the board are for both.
+    pub(super) fn add(&self, place: &Place, answer: Answer, answers: &mut Vec<Answer>) {
+        if self.sheet.is_turned && place.pattern == self.sheet.board {
+            let turned = |vertices: &[u16]| turned(self.cells_of_board(), vertices);
+            let reply = answer.reply.and_then(|reply| turned(&[reply]).first().copied());
+            let carrier = of(&turned(&vertices(answer.carrier)));
+            answers.push(Answer { reply, carrier, is_turned: true, ..answer.clone() });
+        }
+        answers.push(answer);
     }
 
     /// The free cells of a placed pattern that are in the carriers of all answers.
@@ -236,7 +248,7 @@ impl<'s, 't> Board<'s, 't> {
         place: &Place,
         row: usize,
         depth: usize,
-    ) -> Result<Outcome, Limit> {
+    ) -> Result<Result<Answer, Problem>, Limit> {
         let row = self.patterns[place.pattern].rows[row].clone();
         self.looks += 1;
         if !row.is_right || self.looks > self.most * LOOKS {
@@ -258,9 +270,15 @@ impl<'s, 't> Board<'s, 't> {
             carrier |= cells;
             parts.push(part);
         }
-        let outcomes = self.outcomes(&own, &parts).map(|all| of_first(&all, place.terminals.len()));
-        let answer = Answer { reply, carrier, parts, is_turned: false, mend: None };
-        Ok(outcomes.map(|outcomes| (answer, outcomes)).ok_or(Problem::Outcomes))
+        let outcomes = self.outcomes(&own, &parts).ok_or(Problem::Outcomes);
+        Ok(outcomes.map(|outcomes| Answer {
+            reply,
+            carrier,
+            parts,
+            outcomes: of_first(&outcomes, place.terminals.len()),
+            is_turned: false,
+            mend: None,
+        }))
     }
 
     /// A pattern that is played in a row, placed.
@@ -303,17 +321,6 @@ impl<'s, 't> Board<'s, 't> {
             }
         }
         Some(outcomes)
-    }
-
-    /// An answer on the board turned round, where the rows of the board stand for those there too.
-    pub(super) fn turned(&self, place: &Place, answer: &Answer) -> Option<Answer> {
-        if !self.sheet.is_turned || place.pattern != self.sheet.board {
-            return None;
-        }
-        let turned = |vertices: &[u16]| turned(self.cells_of_board(), vertices);
-        let reply = answer.reply.and_then(|reply| turned(&[reply]).first().copied());
-        let carrier = of(&turned(&vertices(answer.carrier)));
-        Some(Answer { reply, carrier, is_turned: true, ..answer.clone() })
     }
 
     /// How many cells the board has besides its two sides, where it is one of Hex.

@@ -51,7 +51,10 @@ impl<'t> RowInWords<'t> {
 
 /// Whether a text is in the public form.
 fn is_public(text: &str) -> bool {
-    Piece::lines(text).any(|line| field(line.without_comment(), "RN").is_some())
+    let is_pattern = |line: Piece<'_>| {
+        in_public(line.without_comment()).first().is_some_and(|word| word.text == "RN")
+    };
+    Piece::lines(text).any(is_pattern)
 }
 
 /// Whether a text is meant to be a sheet: it has a line of a pattern.
@@ -93,6 +96,11 @@ fn at_sign(piece: Piece<'_>, sign: char) -> Option<(Piece<'_>, Piece<'_>)> {
 fn list<'t>(piece: Piece<'t>, signs: &str) -> Vec<Piece<'t>> {
     let words = piece.split(|c| c.is_whitespace() || signs.contains(c));
     words.filter(|word| !word.text.is_empty()).collect()
+}
+
+/// The words of a line in the public form, whose quotation marks and commas say nothing.
+fn in_public(line: Piece<'_>) -> Vec<Piece<'_>> {
+    list(line, "\",")
 }
 
 /// A row such as `(a1, b1) c2: bridge(a2 b2), 5(c1 d1)` or `always: bridge(a2 b2)`.
@@ -215,13 +223,6 @@ fn rows<'t>(wrong: &mut Wrong<'t>) -> Option<InWords<'t>> {
     })
 }
 
-/// The words after one in a line of the public form, whose quotation marks and commas say nothing.
-fn field<'t>(line: Piece<'t>, word: &str) -> Option<Vec<Piece<'t>>> {
-    let words = list(line, "\",");
-    words.first().filter(|first| first.text == word)?;
-    Some(words.into_iter().skip(1).collect())
-}
-
 /// The public form. Its pattern 1 is the board of which Short has taken the middle; what is left has numbers row
 /// by row, and Short joins the first row and the last, which are the first and the last column here.
 fn public<'t>(wrong: &mut Wrong<'t>) -> Option<InWords<'t>> {
@@ -229,7 +230,7 @@ fn public<'t>(wrong: &mut Wrong<'t>) -> Option<InWords<'t>> {
     // How many rows of a pattern, or patterns of a row, are said to follow.
     let mut said: Vec<(Piece<'t>, usize, Option<usize>)> = Vec::new();
     for line in Piece::lines(wrong.text).map(Piece::without_comment) {
-        let words = list(line, "\",");
+        let words = in_public(line);
         let Some((word, rest)) = words.split_first() else { continue };
         let count = rest.first().and_then(|count| count.text.parse::<usize>().ok());
         let (at, pattern) = (patterns.len(), patterns.last_mut());
@@ -267,7 +268,7 @@ fn public<'t>(wrong: &mut Wrong<'t>) -> Option<InWords<'t>> {
             None => rows.len(),
             Some(row) => rows.get(row.saturating_sub(1)).map_or(0, |row| row.uses.len()),
         };
-        if list(line, "\",").get(1).is_none_or(|count| count.text != found.to_string()) {
+        if in_public(line).get(1).is_none_or(|count| count.text != found.to_string()) {
             wrong.add("count", line.span(), format!("{found} follow"));
         }
     }
