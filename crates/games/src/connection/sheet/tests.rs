@@ -171,6 +171,19 @@ fn a_text_that_is_no_sheet_says_so_where_it_is_wrong() {
             "stones that stay",
         ),
         ("(a1) b1\npattern a: 1\n", "a row stands below"),
+        (
+            "claim short wins hex 3 3\nstart b2\npattern a: 1\n",
+            "the rows of the board are the last",
+        ),
+        (
+            "claim short wins hex 3 3\npattern a: 1\nstart b2\nstart a1\n",
+            "the rows of the board are the last",
+        ),
+        (
+            "claim short wins hex 3 3\nclaim short wins hex 4 4\npattern a: 1\nstart b2\n",
+            "a claim already",
+        ),
+        ("claim short wins hex 3 3\npattern a: 1\nstart b2 a1\n", "one cell"),
     ] {
         let found = proved(text, false).expect_err(text);
         assert!(found.contains(wrong), "{found}\n{text}");

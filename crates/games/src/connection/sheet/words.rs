@@ -156,8 +156,17 @@ fn rows<'t>(wrong: &mut Wrong<'t>) -> Option<InWords<'t>> {
             return None;
         }
         let line = line.without_comment();
+        let is_first = |word| line.after_word(word).is_some();
         if line.text.is_empty() {
             continue;
+        } else if root.is_some() && ["pattern", START].into_iter().any(is_first) {
+            wrong.add(
+                "syntax",
+                line.span(),
+                "the rows of the board are the last: patterns stand above ‘start’",
+            );
+        } else if claim.is_some() && is_first("claim") {
+            wrong.add("claim", line.span(), "the sheet has a claim already");
         } else if let Some(words) = line.after_word("claim") {
             match claims::claim(words.text) {
                 Ok(claim::Claim::Connection(read)) => claim = Some((read, words.span())),
@@ -177,7 +186,11 @@ fn rows<'t>(wrong: &mut Wrong<'t>) -> Option<InWords<'t>> {
                 at_sign(words, ':').unwrap_or((words, words.after(words.text.len())));
             patterns.push(PatternInWords { name, cells: Some(list(cells, ",")), rows: Vec::new() });
         } else if let Some(words) = line.after_word(START) {
-            opening = words.words().next();
+            let mut words = words.words();
+            opening = words.next();
+            if let Some(more) = words.next() {
+                wrong.add("syntax", more.span(), "behind ‘start’ stands one cell");
+            }
             board = Piece { text: &line.text[..START.len()], ..line };
             root = Some(Vec::new());
         } else if let (Some(_), "others by symmetry") = (&root, line.text) {
