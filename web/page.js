@@ -192,6 +192,7 @@ class Game {
     this.draw(answer.svg);
     this.list(answer.moves);
     this.light(element("tree"));
+    this.picture?.follow();
     element("sides").textContent = answer.sides ?? "";
     if (this.moves.length > 0) element("choices").value = this.moves[0];
     showLine(answer.steps);
@@ -200,7 +201,7 @@ class Game {
     element("back").disabled = !answer.back;
     element("forward").disabled = !answer.forward && this.after.length === 0;
     element("any").disabled = answer.moves.length === 0;
-    for (const id of ["any", "tree"]) element(id).hidden = answer.heading === "";
+    for (const id of ["any", "tree", "strategy"]) element(id).hidden = answer.heading === "";
     element("both").hidden = !answer.both;
     // A reader without a mouse stays here when a game ends.
     const isLost = document.activeElement === document.body && !active.isConnected;
@@ -297,6 +298,283 @@ class Game {
   }
 }
 
+/** How high a row of the picture of a strategy is, how wide a column, and how many positions it may have. */
+const [ROW, COLUMN, MOST] = [26, 200, 10000];
+
+/** An element of a drawing, with attributes and what is in it. */
+function shape(name, attributes, ...inner) {
+  const made = document.createElementNS("http://www.w3.org/2000/svg", name);
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+  made.append(...inner);
+  return made;
+}
+
+/** The strategy as a picture: the opponent's moves, each with the reply to it, as a tree from left to right. What
+ * is unfolded is asked of the checker, and what is seen is drawn. */
+class Picture {
+  constructor(game) {
+    this.game = game;
+    this.svg = element("picture");
+    this.root = this.node(null, "start");
+    this.view = { x: -16, y: 0, scale: 1, stretch: 1 };
+    const click = (id, does) => (element(id).onclick = does);
+    click("unfold", () => this.unfold());
+    click("fold", () => this.fold());
+    click("nearer", () => this.zoom(1.4));
+    click("farther", () => this.zoom(1 / 1.4));
+    click("whole", () => this.whole());
+    this.svg.onkeydown = (event) => this.key(event);
+    this.svg.onpointerdown = (event) => {
+      this.drag = { x: event.clientX, y: event.clientY, isMoved: false };
+      this.svg.setPointerCapture(event.pointerId);
+    };
+    this.svg.onpointermove = (event) => this.point(event);
+    this.svg.onpointerup = (event) => this.release(event);
+    this.svg.onpointercancel = () => (this.drag = null);
+    this.svg.onpointerleave = () => this.peek(null);
+    this.svg.onfocus = () => this.peek(this.at);
+    this.svg.onblur = () => this.peek(null);
+    this.svg.onwheel = (event) => {
+      if (!event.ctrlKey) return;
+      event.preventDefault();
+      this.zoom(Math.exp(-event.deltaY / 300), event);
+    };
+    new ResizeObserver(() => this.paint()).observe(this.svg);
+    this.follow();
+  }
+
+  node(parent, move, result) {
+    const moves = parent === null ? [] : [...parent.moves, move];
+    return { parent, moves, move, words: [move, result].filter((word) => word).join(" "), isOpen: false };
+  }
+
+  /** What comes after a position, and the replies that led to it. */
+  read(node) {
+    if (node.children) return;
+    const { moves = [], steps = [], state } = this.game.asked(node.moves);
+    node.steps = steps.length;
+    node.children = moves.map(([move, , result]) => this.node(node, move, result));
+    const replies = node.parent === null ? [] : steps.slice(node.parent.steps + 1).map((step) => step.move);
+    if (replies.length > 0) node.words += `: ${replies.join(", ")}`;
+    node.end = moves.length === 0 ? state : "";
+  }
+
+  toggle(node) {
+    this.read(node);
+    node.isOpen = !node.isOpen && node.children.length > 0;
+    this.place();
+  }
+
+  /** Unfolds every position that is shown, a while at a time. */
+  async unfold() {
+    let count = this.shown.length;
+    let began = performance.now();
+    for (const node of this.shown.filter((shown) => !shown.isOpen)) {
+      this.read(node);
+      if (count + node.children.length > MOST) break;
+      node.isOpen = node.children.length > 0;
+      count += node.children.length;
+      if (performance.now() - began < 50) continue;
+      this.place();
+      await new Promise((done) => setTimeout(done));
+      began = performance.now();
+    }
+    this.place();
+  }
+
+  /** Folds all but the line in play. */
+  fold() {
+    for (const node of this.shown) node.isOpen = false;
+    this.follow();
+  }
+
+  /** Unfolds the line in play, and goes to its end. */
+  follow() {
+    let node = this.root;
+    for (const move of [...this.game.moves, null]) {
+      this.read(node);
+      node.isOpen = node.children.length > 0;
+      const next = node.children.find((child) => child.move === move);
+      if (next === undefined) break;
+      node = next;
+    }
+    this.at = node;
+    this.place();
+    this.reach(node);
+  }
+
+  /** Gives every position that is unfolded its place. */
+  place() {
+    this.shown = [];
+    let rows = 0;
+    const visit = (node) => {
+      this.shown.push(node);
+      const inner = node.isOpen ? node.children : [];
+      inner.forEach(visit);
+      node.x = node.moves.length * COLUMN;
+      node.y = inner.length > 0 ? (inner[0].y + inner.at(-1).y) / 2 : ROW * (rows += 1);
+    };
+    visit(this.root);
+    this.bottom = ROW * (rows + 1);
+    if (!this.shown.includes(this.at)) this.at = this.root;
+    element("count").textContent = `${this.shown.length} positions${this.shown.length > MOST - 100 ? ", and no more" : ""}`;
+    this.paint();
+  }
+
+  /** Draws once what is seen, however often it is asked to. */
+  paint() {
+    this.frame ??= requestAnimationFrame(() => {
+      this.frame = null;
+      this.draw();
+    });
+  }
+
+  draw() {
+    const [wide, high] = [this.svg.clientWidth, this.svg.clientHeight];
+    if (wide === 0) return;
+    const { x, y, scale, stretch } = this.view;
+    const [right, below] = [x + wide / scale / stretch, y + high / scale];
+    this.svg.setAttribute("viewBox", `${x} ${y} ${right - x} ${below - y}`);
+    const isFar = ROW * scale < 9;
+    const isSeen = (node) => node.x > x - COLUMN && node.x < right && node.y > y - ROW && node.y < below + ROW;
+    const isLit = (node) => node.moves.every((move, at) => move === this.game.moves[at]);
+    const edges = ["", ""];
+    for (const node of this.shown) {
+      const from = node.parent;
+      if (from === null || node.x < x || from.x > right) continue;
+      if (Math.max(node.y, from.y) < y || Math.min(node.y, from.y) > below) continue;
+      const [start, middle] = [from.x + COLUMN - 24, node.x - 12];
+      const way = isFar ? "L" : `C${middle} ${from.y} ${start} ${node.y} `;
+      edges[Number(isLit(node))] += `M${start} ${from.y}${way}${node.x} ${node.y}`;
+    }
+    const drawn = [shape("path", { d: edges[0] }), shape("path", { d: edges[1], class: "lit" })];
+    const began = performance.now();
+    const seen = this.shown.filter(isSeen);
+    if (isFar) {
+      drawn.push(shape("path", { d: seen.map((node) => `M${node.x} ${node.y - 8}h${COLUMN - 30}v16h${30 - COLUMN}z`).join(""), class: "far" }));
+    } else {
+      this.seen = seen;
+      for (const [number, node] of seen.entries()) {
+        // What is slow to ask for comes with the next drawing.
+        if (performance.now() - began < 40) this.read(node);
+        else this.paint();
+        drawn.push(this.box(node, number, isLit(node)));
+      }
+    }
+    this.svg.replaceChildren(...drawn);
+    if (!isFar && seen.includes(this.at)) this.svg.setAttribute("aria-activedescendant", "at");
+    else this.svg.removeAttribute("aria-activedescendant");
+  }
+
+  /** A position as a box with its moves. */
+  box(node, number, isLit) {
+    const hasMore = node.children?.length > 0;
+    const said = [node.words, node.end].filter((word) => word).join(" – ");
+    const item = shape("g", {
+      class: `${isLit ? "lit" : ""} ${node.end ? "end" : ""} ${node === this.at ? "at" : ""}`, role: "treeitem",
+      "aria-label": said, "aria-level": node.moves.length + 1, "data-number": number,
+      transform: `translate(${node.x} ${node.y})`,
+    }, shape("title", {}, said), shape("rect", { y: -10, width: COLUMN - 30, height: 20, rx: 4 }), shape("svg", { y: -10, width: COLUMN - 44, height: 20 }, shape("text", { x: 6, y: 14 }, node.words)));
+    if (node === this.at) item.id = "at";
+    if (hasMore) {
+      item.setAttribute("aria-expanded", node.isOpen);
+      item.append(shape("circle", { cx: COLUMN - 30, r: 8 }), shape("path", { class: "sign", d: `M${COLUMN - 34} 0h8${node.isOpen ? "" : "m-4 -4v8"}` }));
+    }
+    return item;
+  }
+
+  under(event) {
+    const item = document.elementFromPoint(event.clientX, event.clientY)?.closest("#picture g");
+    return item ? this.seen[item.dataset.number] : null;
+  }
+
+  point(event) {
+    if (this.drag) {
+      const [right, down] = [event.clientX - this.drag.x, event.clientY - this.drag.y];
+      if (!this.drag.isMoved && Math.hypot(right, down) < 5) return;
+      this.view.x -= right / this.view.scale / this.view.stretch;
+      this.view.y -= down / this.view.scale;
+      this.drag = { x: event.clientX, y: event.clientY, isMoved: true };
+      this.paint();
+    } else this.peek(this.under(event));
+  }
+
+  release(event) {
+    const isClick = this.drag && !this.drag.isMoved;
+    this.drag = null;
+    const node = isClick ? this.under(event) : null;
+    if (!node) return;
+    this.at = node;
+    const { left } = this.svg.getBoundingClientRect();
+    const inside = (event.clientX - left) / this.view.scale + this.view.x - node.x;
+    if (inside > COLUMN - 42) this.toggle(node);
+    else this.game.go(node.moves);
+  }
+
+  /** The position itself, beside the tree. */
+  peek(node) {
+    if (node === this.peeked) return;
+    this.peeked = node;
+    element("peek").innerHTML = node ? this.game.asked(node.moves).svg ?? "" : "";
+  }
+
+  key(event) {
+    const index = this.shown.indexOf(this.at);
+    const { parent, children, isOpen } = this.at;
+    const moves = {
+      ArrowUp: () => this.shown[index - 1],
+      ArrowDown: () => this.shown[index + 1],
+      ArrowLeft: () => (isOpen ? this.toggle(this.at) : parent),
+      ArrowRight: () => (isOpen ? children[0] : this.toggle(this.at)),
+      Home: () => this.root,
+      End: () => this.shown.at(-1),
+      Enter: () => this.game.go(this.at.moves),
+      "+": () => this.zoom(1.4),
+      "-": () => this.zoom(1 / 1.4),
+    };
+    if (!moves[event.key] || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const next = moves[event.key]();
+    if (!next) return;
+    this.at = next;
+    this.reach(next);
+    this.peek(next);
+  }
+
+  /** Moves the picture so that a position is seen. */
+  reach(node) {
+    const { view } = this;
+    const [wide, high] = [this.svg.clientWidth / view.scale / view.stretch, this.svg.clientHeight / view.scale];
+    if (node.x < view.x || node.x + COLUMN > view.x + wide) view.x = node.x - Math.max(16, (wide - COLUMN) / 2);
+    if (view.x < 0) view.x = -16;
+    if (node.y < view.y + ROW || node.y > view.y + high - ROW) view.y = node.y - high / 2;
+    this.paint();
+  }
+
+  zoom(by, { clientX, clientY } = {}) {
+    const box = this.svg.getBoundingClientRect();
+    const { view } = this;
+    const scale = Math.min(3, Math.max(0.002, view.scale * by));
+    const [right, down] = clientX === undefined ? [box.width / 2, box.height / 2] : [clientX - box.left, clientY - box.top];
+    // What can be read is not stretched.
+    const stretch = ROW * scale < 9 ? view.stretch : 1;
+    view.x += right / view.scale / view.stretch - right / scale / stretch;
+    view.y += down / view.scale - down / scale;
+    [view.scale, view.stretch] = [scale, stretch];
+    this.paint();
+  }
+
+  /** Shows all that is unfolded, as wide as there is room. */
+  whole() {
+    const columns = this.shown.reduce((most, node) => Math.max(most, node.moves.length + 1), 1);
+    const [wide, high] = [this.svg.clientWidth / (columns * COLUMN + 16), this.svg.clientHeight / this.bottom];
+    const scale = Math.min(1, Math.max(0.002, Math.min(wide, high)));
+    this.view = { x: -16, y: 0, scale, stretch: ROW * scale < 9 ? wide / scale : 1 };
+    this.paint();
+  }
+}
+
 // What is wider than its place is moved by keys as well.
 for (const wide of document.querySelectorAll(".scroll, pre")) {
   if (wide.scrollWidth > wide.clientWidth) wide.tabIndex = 0;
@@ -311,6 +589,8 @@ function open(bytes, name) {
   element("game").className = "";
   element("tree").open = false;
   element("tree").querySelector("ul")?.remove();
+  element("strategy").open = false;
+  if (game !== null) game.picture = null;
   const answer = showVerdict(ask, bytes, name);
   const isVerified = answer.verdict === "verified";
   if (game !== null) game.isOpen = isVerified;
@@ -336,6 +616,9 @@ element("both").addEventListener("click", () => game.go(game.answer.both));
 element("copy").addEventListener("click", () => game.copy());
 element("tree").addEventListener("toggle", () => {
   if (element("tree").querySelector("ul") === null) element("tree").append(game.lines([]));
+});
+element("strategy").addEventListener("toggle", () => {
+  if (element("strategy").open) game.picture ??= new Picture(game);
 });
 element("link").addEventListener("click", () => game.link());
 element("choices").addEventListener("change", (event) => game.go([event.target.value]));

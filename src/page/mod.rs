@@ -71,7 +71,8 @@ pub(crate) enum Checker<'p> {
 
 /// The script without its comments and indentation, for which a page has no room.
 fn script() -> String {
-    let lines = SCRIPT.lines().map(str::trim_start).filter(|line| !line.starts_with("//"));
+    let is_comment = |line: &&str| ["//", "/**", "* "].iter().any(|start| line.starts_with(start));
+    let lines = SCRIPT.lines().map(str::trim_start).filter(|line| !is_comment(line));
     lines.flat_map(|line| [line, "\n"]).collect()
 }
 
@@ -166,6 +167,18 @@ pub(crate) fn page(shown: Option<&ShownStrategy<'_>>, checker: Checker<'_>) -> i
                     ol id="line" {}
                     details id="tree" { summary { "All lines of play" } }
                 }
+            }
+            details id="strategy" {
+                summary { "All lines of play as a picture" }
+                p {
+                    @for (id, word) in [("unfold", "Unfold"), ("fold", "Fold"), ("nearer", "Larger"), ("farther", "Smaller"), ("whole", "Whole")] {
+                        button id=(id) { (word) }
+                    }
+                    span id="count" role="status" {}
+                }
+                p { small { "A click or Enter goes to a position, arrows move and fold, dragging moves the picture." } }
+                svg id="picture" preserveAspectRatio="none" tabindex="0" role="tree" aria-label="Lines of play" {}
+                div id="peek" aria-hidden="true" {}
             }
         } "\n"
         p id="no-game" {} "\n"

@@ -68,7 +68,15 @@ async function site() {
   page.on("console", (message) => message.type() === "error" && wrong.push(message.text()));
   await page.goto(`${pathToFileURL(`${folder}/`)}site/index.html`);
   assert.match(await page.locator("h1").innerText(), /^Every claim is verified$/);
-  assert.ok(await page.locator("figure svg").first().isVisible());
+  await page.fill("#words", "no such claim");
+  assert.equal(await text(page, "found"), "0 of 1 claims");
+  await page.fill("#words", "PLANE 4");
+  await page.locator("#size").selectOption("100000");
+  assert.equal(await text(page, "found"), "1 of 1 claims");
+  await page.getByRole("link", { name: "pi4-published" }).first().click();
+  const drawing = page.locator("figure img");
+  await drawing.scrollIntoViewIfNeeded();
+  assert.ok(await drawing.evaluate((image) => image.decode().then(() => image.naturalWidth > 0)));
   await page.getByRole("link", { name: "checks the certificate here" }).first().click();
   await page.locator("#verdict:not(:text(\"being checked\"))").waitFor();
   assert.match(await text(page, "verdict"), /^Verified here, in your browser/);
@@ -341,6 +349,56 @@ async function allLines() {
   await context.close();
 }
 
+/** The lines of play as a picture: it unfolds to as many positions as a page may draw, goes where it is told to by
+ * keys and clicks, shows what is pointed at, and lights the line in play. */
+async function pictureOfLines() {
+  const { page, context, wrong } = await opened("pi4.html");
+  const moves = await page.locator("#moves button").allInnerTexts();
+  await page.locator("#strategy > summary").click();
+  const items = page.locator("#picture [role=treeitem]");
+  await items.first().waitFor();
+  const count = async () => Number((await text(page, "count")).split(" ")[0]);
+  assert.equal(await count(), moves.length + 1);
+  // Every move of the list, each with the reply.
+  const said = await items.evaluateAll((all) => all.map((item) => item.getAttribute("aria-label").split(":")[0]));
+  assert.deepEqual(said.sort(), ["start", ...moves].sort());
+  await page.locator("#picture").focus();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await page.locator("#picture .at[aria-level=\"2\"]").waitFor();
+  assert.ok((await count()) > moves.length + 1);
+  assert.equal(await page.locator("#peek .second").count(), 1);
+  await page.keyboard.press("Enter");
+  assert.equal(await page.locator("#line .theirs").count(), 1);
+  assert.ok(page.url().endsWith(`#${moves[0]}`), page.url());
+  await page.locator("#picture .lit[aria-level=\"2\"]").waitFor();
+  // The picture follows a game that is played beside it.
+  await page.locator("#moves button").first().click();
+  await page.locator("#picture .at[aria-level=\"3\"]").waitFor();
+  assert.equal(await page.locator("#picture .lit").count(), 3);
+  await page.locator("#fold").click();
+  for (let level = 0; level < 3; level += 1) {
+    await page.locator("#unfold").click();
+    await page.waitForTimeout(1500);
+  }
+  const most = await count();
+  assert.ok(most > 9000 && most <= 10000, `${most}`);
+  await page.locator("#whole").click();
+  await page.locator("#picture .far").waitFor();
+  // What is wider than 10,000 positions is drawn without delay.
+  const took = await page.evaluate(async () => {
+    const began = performance.now();
+    for (let turn = 0; turn < 10; turn += 1) {
+      document.getElementById(turn % 2 === 0 ? "nearer" : "farther").click();
+      await new Promise((done) => requestAnimationFrame(done));
+    }
+    return (performance.now() - began) / 10;
+  });
+  assert.ok(took < 500, `${took} ms a drawing`);
+  assert.deepEqual(wrong, []);
+  await context.close();
+}
+
 /** Nothing that axe finds serious or moderate, in light and dark, and nothing wider than a phone. */
 async function accessible(names) {
   const axe = `${playwright}/node_modules/axe-core/axe.min.js`;
@@ -348,6 +406,11 @@ async function accessible(names) {
   for (const name of names) {
     for (const options of [{}, { colorScheme: "dark", viewport: { width: 375, height: 740 } }]) {
       const { page, context } = await opened(name, options);
+      const strategy = page.locator("#strategy:not([hidden]) > summary");
+      if (await strategy.isVisible()) {
+        await strategy.click();
+        await page.locator("#picture [role=treeitem]").first().waitFor();
+      }
       const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       assert.ok(wide <= 0, `${name}: ${wide} pixels too wide`);
       if (source !== null) {
@@ -421,6 +484,7 @@ try {
   await chosen("subtraction.html", "n = 5", "second");
   await familiar();
   await allLines();
+  await pictureOfLines();
   await accessible([...games, "four.html", "nim.html", "heaps.html", "bar.html", "b4.html", "opening.html", "check.html"]);
   await opening();
   await addressAndKeys();
