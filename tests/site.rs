@@ -57,6 +57,9 @@ fn followed(site: &Path) -> usize {
     links
 }
 
+/// The links of the site of a sound repository: see the first test.
+const OF_SOUND: usize = 1 + 2 * 3 + 2 + 2 + 3 * 3 + 3;
+
 #[test]
 fn every_link_of_a_site_leads_to_a_file_of_it() {
     let repository = Repository::sound();
@@ -70,15 +73,27 @@ fn every_link_of_a_site_leads_to_a_file_of_it() {
         assert_eq!((said.code, said.err.as_str()), (0, ""));
     }
     let site = repository.path("site");
-    // A page and a certificate of each claim in the index, and the checker in each page.
-    assert_eq!(followed(&site), 3 * 2 + 3);
+    // In the index the badge, each claim by its game and by its source, and the pages of two games; in these
+    // the way back, and each claim's page, certificate and drawing; and the checker in each page.
+    assert_eq!(followed(&site), OF_SOUND);
     let pages = pages(&site);
     let names: Vec<&Path> =
         pages.iter().map(|page| page.strip_prefix(&site).expect("below")).collect();
-    let expected = ["deep/er/plane.cert.html", "index.html", "late.cert.html", "weak.cert.html"];
+    let expected = [
+        "deep/er/plane.cert.html",
+        "game-affine-plane.html",
+        "game-hypercube.html",
+        "index.html",
+        "late.cert.html",
+        "weak.cert.html",
+    ];
     assert_eq!(names, expected.map(Path::new));
     let index = repository.read("site/index.html");
-    assert!(index.contains("Every claim is verified") && index.contains("<svg"), "{index}");
+    assert!(index.contains("Every claim is verified") && !index.contains("<svg"), "{index}");
+    // What others wrote is text in every page, and the front page runs no script of theirs.
+    assert!(index.contains("A. &lt;Author&gt;") && !index.contains("<Author>"), "{index}");
+    assert!(repository.read("site/badge.svg").contains("3 verified"));
+    assert!(repository.read("site/deep/er/plane.cert.svg").starts_with("<svg"));
     for file in ["late.cert", "deep/er/plane.cert"] {
         let [one, other] = [repository.path(file), site.join(file)].map(|file| fs::read(file).ok());
         assert!(one.is_some() && one == other, "{file}");
@@ -111,7 +126,7 @@ fn documents_are_pages_of_the_site_and_lead_to_those_of_certificates() {
     }
     // Beside those of the claims: four in the index, five in the first document with the way back, and two
     // and five in the others.
-    assert_eq!(followed(&repository.path("site")), 3 * 2 + 3 + 4 + 6 + 2 + 5);
+    assert_eq!(followed(&repository.path("site")), OF_SOUND + 4 + 6 + 2 + 5);
     let first = repository.read("site/README.html");
     for piece in [
         "<h1 id=\"the-first\">The &lt;first&gt;</h1>",
@@ -170,14 +185,18 @@ fn a_site_says_what_is_not_verified_and_ends_as_claims_do() {
         !repository.path("site/weak.cert").exists(),
         "only what the checker accepts is written"
     );
-    // Two pages with the checker, one of which has its certificate beside it.
-    assert_eq!(followed(&repository.path("site")), 2 * 2 + 1);
+    // In the index the badge, two claims that do not stand, all claims twice and two games; in their pages the
+    // ways back, and two claims with page and drawing, one of which has its certificate; and the checkers.
+    assert_eq!(followed(&repository.path("site")), 1 + 2 + 2 * 3 + 2 + 2 + 2 * 2 + 1 + 2);
+    assert!(repository.read("site/badge.svg").contains("1 of 3 verified"));
     assert!(!repository.path("site/late.cert.html").exists());
 }
 
 #[test]
 fn a_site_replaces_only_what_zermelo_wrote() {
-    for file in ["index.html", "checker.js", "weak.cert.html", "weak.cert"] {
+    for file in
+        ["index.html", "badge.svg", "checker.js", "weak.cert.html", "weak.cert.svg", "weak.cert"]
+    {
         let repository = Repository::sound();
         fs::create_dir(repository.path("site")).expect("a folder");
         repository.write(&format!("site/{file}"), b"mine");

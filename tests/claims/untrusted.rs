@@ -305,8 +305,10 @@ fn no_text_of_a_manifest_prints_a_line_of_its_own() {
         assert_eq!(said.code, 3, "{format}: {}{}", said.out, said.err);
         let mut out = said.out + &said.err;
         if is_site {
-            let index = around.path("repository/site/index.html");
-            out += &fs::read_to_string(index).expect("an index");
+            for page in ["index.html", "game-affine-plane.html", "badge.svg"] {
+                let page = around.path("repository/site").join(page);
+                out += &fs::read_to_string(page).expect("a page");
+            }
         }
         let commands = ["\u{1b}", "\u{7}", "\u{202e}", "\r", "##[set"];
         let found = commands.iter().find(|command| out.contains(**command));

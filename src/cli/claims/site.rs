@@ -8,7 +8,9 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use zermelo_checker::format::Certificate;
-use zermelo_claims::report::{Run, ShownCertificate, Site, index};
+use zermelo_claims::report::{
+    BADGE_FILE, Run, ShownCertificate, Site, page_of as page_of_game, pages as reports,
+};
 use zermelo_present::html::is_page;
 use zermelo_search::accepted::AcceptedCertificate;
 use zermelo_search::executor::Parallel;
@@ -25,8 +27,9 @@ use crate::page::{Checker as CheckerOfPage, checker};
 use crate::registry::proof;
 
 const AFTER_HELP: &str = "\
-The folder has index.html with all claims, their verdicts, sources and drawings; for each certificate \
-a page that checks it in the reader's browser and plays its strategy; and copies of the tables, pages \
+The folder has index.html with all claims by game and by source, which can be searched; a page of each \
+game with its results, sources and drawings; badge.svg, which says how many claims are verified; for each \
+certificate a page that checks it in the reader's browser and plays its strategy; and copies of the tables, pages \
 only with the policy of zermelo's, and of the certificates that are verified. With --documents, Markdown files are pages of it, with their links \
 to each other and to certificates; what they link to and is not in the folder is no link. Any web \
 server shows it, and so does a browser from a disk. The exit code is that of zermelo claims.
@@ -79,11 +82,14 @@ pub(in super::super) fn run(arguments: &Arguments, terminal: &Terminal) -> Resul
     let listed = documents.listed();
     let mut outputs: Vec<(PathBuf, FileAt)> = Vec::new();
     let mut add = |file: &Path, at: FileAt| outputs.push((site.join(file), at));
-    add(Path::new("index.html"), |path| Output::report(path));
+    let games: BTreeSet<PathBuf> = claims().map(page_of_game).collect();
+    let of_claims = ["index.html", BADGE_FILE].into_iter().map(PathBuf::from).chain(games);
+    of_claims.for_each(|file| add(&file, |path| Output::report(path)));
     add(Path::new(CHECKER), |path| Output::checker(path));
     certificates.iter().for_each(|file| add(file, |path| Output::certificate(path)));
     tables.iter().for_each(|file| add(file, |path| Output::table(path)));
-    certificates.iter().for_each(|file| add(&page_of(file), |path| Output::live_page(path)));
+    certificates.iter().for_each(|file| add(&with(file, ".html"), |path| Output::live_page(path)));
+    certificates.iter().for_each(|file| add(&with(file, ".svg"), |path| Output::drawing(path)));
     listed.iter().for_each(|document| add(&document.page, |path| Output::document(path)));
     make_folder(site)?;
     for (output, _) in &outputs {
@@ -108,7 +114,7 @@ pub(in super::super) fn run(arguments: &Arguments, terminal: &Terminal) -> Resul
         let from = folder.join(file);
         // Of what cannot be read the index says so.
         let Ok(bytes) = read_below(folder, &from) else { continue };
-        let address = page_of(file);
+        let address = with(file, ".html");
         let above = folder_of(&address).components().count();
         let up = "../".repeat(above) + CHECKER;
         let beside = CheckerOfPage::Beside(&up);
@@ -122,7 +128,14 @@ pub(in super::super) fn run(arguments: &Arguments, terminal: &Terminal) -> Resul
             continue;
         };
         terminal.write_text(&site.join(&address), &page)?;
-        let drawing = drawing(&bytes);
+        let drawing = match drawing(&bytes) {
+            Some(drawing) => {
+                let at = with(file, ".svg");
+                terminal.write_text(&site.join(&at), &drawing)?;
+                Some(at)
+            }
+            None => None,
+        };
         let copied = AcceptedCertificate::check(bytes, &Parallel::hidden());
         let is_copied = copied.is_ok();
         if let Ok(accepted) = copied {
@@ -139,8 +152,9 @@ pub(in super::super) fn run(arguments: &Arguments, terminal: &Terminal) -> Resul
         terminal.write_text(&site.join(address), &page)?;
     }
     let run = Run { name: &name, lines: Lines::of(&text), manifest: &manifest, results };
-    let index = index(&run, &Site { certificates: pages, documents: listed });
-    terminal.write_text(&site.join("index.html"), &index)?;
+    for (address, text) in reports(&run, &Site { certificates: pages, documents: listed }) {
+        terminal.write_text(&site.join(address), &text)?;
+    }
     Ok(run.verdict().exit_code())
 }
 
@@ -190,10 +204,10 @@ fn addresses(
         .collect()
 }
 
-/// The address of a certificate's page.
-fn page_of(file: &Path) -> PathBuf {
+/// The address of a certificate's page, or of its drawing.
+fn with(file: &Path, end: &str) -> PathBuf {
     let mut name = file.as_os_str().to_owned();
-    name.push(".html");
+    name.push(end);
     PathBuf::from(name)
 }
 
@@ -202,5 +216,5 @@ fn drawing(bytes: &[u8]) -> Option<String> {
     let (certificate, _) = Certificate::read(bytes).ok()?;
     let proof = proof::decode(&certificate).ok()??;
     let picture = proof.picture(None).or_else(|| Some(proof.begin().ok()?.drawing(false)))?;
-    (!picture.panels.is_empty()).then(|| picture.svg(false))
+    (!picture.panels.is_empty()).then(|| picture.svg(true))
 }

@@ -2,8 +2,9 @@
 //! each. docs/guide/claims.md describes them.
 //!
 //! Reports of the same results have the same bytes, except for times; [`Options::times`] leaves those
-//! out. SARIF, annotations and Markdown never have any. The index of a site says the same for people.
+//! out. SARIF, annotations and Markdown never have any. The pages of a site say the same for people.
 
+mod game;
 mod github;
 mod index;
 mod json;
@@ -14,6 +15,7 @@ mod refuted;
 mod results;
 mod rules;
 mod sarif;
+mod site;
 mod text;
 
 use std::str::FromStr;
@@ -22,9 +24,12 @@ use clap::ValueEnum;
 use thiserror::Error;
 use zermelo_explain::typos::did_you_mean;
 
-pub use index::{Document, ShownCertificate, Site, index, path_uri};
+pub use game::path_uri;
+use index::BADGE;
+pub use index::{BADGE_FILE, page_of, pages};
 use results::TITLES;
 pub use results::{Options, Run};
+pub use site::{Document, ShownCertificate, Site};
 
 /// The form of a report.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -57,7 +62,7 @@ impl FromStr for Format {
     }
 }
 
-/// Whether a text begins as a report in one of the forms, or as an index.
+/// Whether a text begins as a report in one of the forms, or as a page or badge of a site.
 pub fn is_report(start: &str) -> bool {
     let first = start.lines().next().unwrap_or_default();
     let is_annotation = ["::error ", "::notice "].iter().any(|word| first.starts_with(word));
@@ -71,7 +76,8 @@ pub fn is_report(start: &str) -> bool {
         || first
             .strip_prefix("## ")
             .or(zermelo_present::html::title(start))
-            .is_some_and(|title| TITLES.contains(&title))
+            .is_some_and(|title| TITLES.iter().any(|of_all| title.starts_with(of_all)))
+        || start.starts_with(BADGE)
 }
 
 /// Why a report cannot be written.

@@ -13,7 +13,7 @@ const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; img-src dat
 /// Whether a text is a page without scripts as this program begins them, whatever stands in it: it forbids
 /// them before all else, and does not send its reader to another page.
 pub fn is_page(text: &str) -> bool {
-    let beginning = beginning("", None);
+    let beginning = beginning("", "");
     let policy = beginning.split_once("<title>").map_or("", |(policy, _)| policy);
     let rest = text.strip_prefix(policy).unwrap_or_default();
     !rest.is_empty() && !rest.to_ascii_lowercase().contains("http-equiv")
@@ -35,11 +35,6 @@ pub struct Script<'s> {
 
 /// The same with a script.
 pub fn with_script(title: &str, body: &Markup, script: Option<Script<'_>>) -> String {
-    beginning(title, script) + &body.0 + &ending(script)
-}
-
-/// The page before what stands in its body.
-pub(crate) fn beginning(title: &str, script: Option<Script<'_>>) -> String {
     let runs = match script {
         Some(Script { beside: None, .. }) => "; script-src 'unsafe-inline' 'wasm-unsafe-eval'",
         // Where it is opened from a disk, a page and the file beside it have no common origin.
@@ -48,11 +43,23 @@ pub(crate) fn beginning(title: &str, script: Option<Script<'_>>) -> String {
         }
         None => "",
     };
+    beginning(title, runs) + &body.0 + &ending(script)
+}
+
+/// A page that shows the images beside it, and may have a script, which reads nothing.
+pub fn page_with_files(title: &str, body: &Markup, script: Option<&str>) -> String {
+    let runs = script.map_or("", |_| "; script-src 'unsafe-inline'");
+    let script = script.map(|text| Script { text, beside: None });
+    beginning(title, &format!(" 'self' file:{runs}")) + &body.0 + &ending(script)
+}
+
+/// The page before what stands in its body, with what it may do besides.
+pub(crate) fn beginning(title: &str, more: &str) -> String {
     let head = html! {
         meta charset="utf-8"; "\n"
         meta name="viewport" content="width=device-width, initial-scale=1"; "\n"
         meta http-equiv="Content-Security-Policy"
-            content={ (POLICY) (runs) }; "\n"
+            content={ (POLICY) (more) }; "\n"
         title { (title) } "\n"
         style { "\n" (PreEscaped(STYLE)) (PreEscaped(picture::STYLE)) } "\n"
     };

@@ -24,7 +24,7 @@ impl Writer for Html<'_> {
             (PreEscaped(PROOF)) "\n"
             h1 { (title) } "\n"
         };
-        self.0.write_all(beginning(&title.plain(), None).as_bytes())?;
+        self.0.write_all(beginning(&title.plain(), "").as_bytes())?;
         self.0.write_all(head.into_string().as_bytes())
     }
 
