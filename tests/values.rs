@@ -76,6 +76,45 @@ fn octal(digits: &[u64], most: usize) -> Vec<u64> {
     values
 }
 
+/// Conway, *On Numbers and Games*, chapter 10: the board of 2 rows and 3 columns.
+#[test]
+fn a_partisan_game_has_a_value_without_a_folder() {
+    let folder = new();
+    let said = done(&folder, "domineering 2 3");
+    let lines: Vec<&str> = said.out.lines().map(str::trim_start).collect();
+    assert_eq!(
+        lines,
+        [
+            "domineering 2 3: {2|-1/2}",
+            "outcome      who begins wins",
+            "temperature  5/4",
+            "mean         3/4",
+            "by the search, without a certificate"
+        ]
+    );
+    let said = done(&folder, "domineering 2 2 + snort path 2 + col path 1 --json");
+    let json: serde_json::Value = serde_json::from_str(&said.out).expect("JSON");
+    assert_eq!(json["value"], "*");
+    assert_eq!(json["outcome"], "first");
+    assert_eq!(json["temperature"], "0");
+    assert_eq!(json["mean"], "0");
+    assert_eq!(json["certified"], false);
+    assert_eq!(files(folder.path()).len(), 0);
+    for (line, why) in [
+        ("domineering 2 n", "--to"),
+        ("domineering 2 3 +", "game"),
+        ("nim 3", "has no value"),
+        ("domineering 2 3 --to 4", "--output"),
+        ("domineering 2 3 -o x", "--to"),
+        ("domineering 5 5 --max-positions 100", "--max-positions"),
+    ] {
+        let said = values(&folder, line);
+        assert!([2, 3].contains(&said.code), "{line}: {}", said.err);
+        assert!(said.err.contains(why), "{line}: {}", said.err);
+    }
+    assert_eq!(files(folder.path()).len(), 0);
+}
+
 /// The tables of the OEIS: A002186 (Kayles), A002187 (Dawson's chess 0.137, and with one counter more
 /// Dawson's Kayles 0.07), A316632 (Node Kayles on 3 × n); 2 × n after Brown and others, *Nimber sequences of
 /// Node-Kayles games*, 2020; Nim after Bouton. Of 0.16 by the definition.

@@ -1,4 +1,5 @@
-//! `zermelo values GAME --to N -o DIR`: an integer sequence, each term of which has a certificate.
+//! `zermelo values GAME --to N -o DIR`: an integer sequence, each term of which has a certificate; and
+//! `zermelo values GAME`: the value of a partisan game.
 
 use std::collections::BTreeMap;
 use std::fmt::{self, Write as _};
@@ -16,6 +17,7 @@ use zermelo_checker::verdict::NoVerdict;
 use zermelo_explain::assertion::Said;
 use zermelo_explain::claims::Game;
 use zermelo_explain::player_word;
+use zermelo_games::partisan;
 use zermelo_search::accepted::AcceptedCertificate;
 use zermelo_search::certificate::NewCertificate;
 use zermelo_search::executor::Parallel;
@@ -26,14 +28,19 @@ use zermelo_search::text::ShownPath;
 use zermelo_search::verdict::Unproved;
 
 use super::limits::CountedLimits;
-use super::output::{Failure, Terminal, print_json};
+use super::output::{Failure, Terminal, on_spinner, print_json};
 use super::outputs::{B_FILE_BY, Output, SEQUENCE_COLUMNS, for_player};
 use super::threads::set_threads;
 use crate::input::game::GameSequence;
 use crate::registry::games;
 
 const AFTER_HELP: &str = "\
-The value is the nim-value of a game that has one, or the score of one with a score; of any other it \
+Without --to, GAME is Domineering, Col, Snort, or a sum of them with a plus between, and its value is that \
+of combinatorial game theory, whoever begins: the canonical form, who wins, the temperature and the \
+mean. Left is the first player of the game, who places dominoes upright. `^` stands for up, `v` for down, \
+`*` for star, `+-1` for {1|-1}, and `{3|1||-2}` for {{3|1}|-2}. It is found by a search and not certified.
+
+With --to, the value is the nim-value of a game that has one, or the score of one with a score; of any other it \
 is who wins: first, second or draw, and there is no b-file then. DIR has the certificate of n in n.cert \
 (a draw or a score has two, one for each player), a table of them in values.csv, and in b-file.txt \
 the terms from --from on as the OEIS takes them, to be renamed as b123456.txt there.
@@ -42,6 +49,8 @@ A certificate that is there is checked, and its term is not computed again. At a
 where there is no value, all terms before remain, with their table: the same command goes on.
 
 Examples:
+  zermelo values domineering 3 3
+  zermelo values domineering 2 3 + col path 4 --json
   zermelo values node-kayles grid 3 n --to 16 -o grids
   zermelo values cram 3 n --to 9 -o cram
   zermelo values octal 0.07 n --from 1 --to 40 -o dawson
@@ -54,14 +63,14 @@ pub(super) struct Arguments {
     #[command(flatten)]
     game: GameSequence,
     /// The first n.
-    #[arg(long, default_value_t = 1, value_name = "N")]
+    #[arg(long, default_value_t = 1, value_name = "N", requires = "to")]
     from: u32,
     /// The last n.
-    #[arg(long, value_name = "N")]
-    to: u32,
+    #[arg(long, value_name = "N", requires = "output", allow_negative_numbers = true)]
+    to: Option<u32>,
     /// The folder of the certificates and of their table; it is made, or gone on with.
-    #[arg(short, long, value_name = "DIR")]
-    output: PathBuf,
+    #[arg(short, long, value_name = "DIR", requires = "to")]
+    output: Option<PathBuf>,
     /// How many threads to use where searches and checks are divided: 0 for one per core, at most
     /// four per core. The result does not depend on it.
     #[arg(long, default_value_t = 0, value_name = "N")]
@@ -141,7 +150,10 @@ struct Term {
 }
 
 pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
-    let Arguments { game, from, to, output: folder, .. } = arguments;
+    let Arguments { game, from, .. } = arguments;
+    let (Some(to), Some(folder)) = (&arguments.to, &arguments.output) else {
+        return of_one(arguments, terminal);
+    };
     game.confirm()?;
     if from > to {
         return Err(Failure::Usage(format!("--from {from} --to {to}: there is no n between")));
@@ -158,7 +170,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
     let mut there = certificates_of(folder, *from..=*to)
         .map_err(|error| Failure::output(folder, error))?
         .into_iter()
-        .map(|(number, names)| Ok((number, arguments.checked(number, names)?)))
+        .map(|(number, names)| Ok((number, arguments.checked(folder, number, names)?)))
         .collect::<Result<BTreeMap<u32, Vec<Kept>>, Failure>>()?;
     let (mut terms, mut before) = (Vec::new(), 0usize);
     let ended = terminal.measured("n", |bar| {
@@ -170,7 +182,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
                     before = before.saturating_add(1);
                     Term { number, value, certificates: kept }
                 }
-                None => arguments.make(number, kept, bar, terminal)?,
+                None => arguments.make(folder, number, kept, bar, terminal)?,
             };
             terms.push(term);
             bar.inc(1);
@@ -185,16 +197,52 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
     let unfinished = ended.as_ref().err().map(Failure::to_string);
     match arguments.json {
         true => print_json(&mut out, &arguments.report(&terms, files, unfinished))?,
-        false => arguments.describe(&mut out, &terms, before, files)?,
+        false => arguments.describe(&mut out, folder, &terms, before, files)?,
     }
     ended.map(|()| 0)
 }
 
+/// The value of a partisan game, or of a sum of such games.
+fn of_one(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
+    let game = arguments.game.text();
+    let summands = arguments.game.summands()?;
+    let found = terminal.during("searching", |spinner| {
+        let progress = on_spinner(spinner);
+        partisan::value(&summands, arguments.limits.resources(&progress))
+    });
+    let partisan::Value { name, outcome, temperature, mean } = found?;
+    let [temperature, mean] = [temperature, mean].map(|number| number.to_string());
+    let mut out = terminal.answer(arguments.json);
+    if arguments.json {
+        let report = json!({
+            "game": game,
+            "value": name,
+            "outcome": outcome.word(),
+            "temperature": temperature,
+            "mean": mean,
+            "certified": false,
+        });
+        print_json(&mut out, &report)?;
+        return Ok(0);
+    }
+    writeln!(out, "{game}: {name}")?;
+    writeln!(out, "  outcome      {}", outcome.in_words())?;
+    writeln!(out, "  temperature  {temperature}")?;
+    writeln!(out, "  mean         {mean}")?;
+    writeln!(out, "  by the search, without a certificate")?;
+    Ok(0)
+}
+
 impl Arguments {
     /// Checks the certificates that a number has, all of one value or a part of those that state it.
-    fn checked(&self, number: u32, names: Vec<String>) -> Result<Vec<Kept>, Failure> {
+    fn checked(
+        &self,
+        folder: &Path,
+        number: u32,
+        names: Vec<String>,
+    ) -> Result<Vec<Kept>, Failure> {
         let (_, game) = self.game.at(number)?;
-        let path = |name: &str| self.output.join(name);
+        let path = |name: &str| folder.join(name);
         let fail = |name: &str, why: &str| {
             let advice = "move it away to have the value computed";
             Failure::input(&path(name), format!("it proves no value of {game}: {why}; {advice}"))
@@ -231,6 +279,7 @@ impl Arguments {
     /// Finds the value for a number, and writes the certificates that are not there.
     fn make(
         &self,
+        folder: &Path,
         number: u32,
         kept: Vec<Kept>,
         bar: &ProgressBar,
@@ -251,7 +300,7 @@ impl Arguments {
             return Err(within(why));
         }
         let is_one = certificates.len() == 1;
-        let one = self.output.join(format!("{number}.cert"));
+        let one = folder.join(format!("{number}.cert"));
         let mut all = Vec::new();
         for certificate in certificates {
             let said = Said::of(&certificate.header.claim);
@@ -305,6 +354,7 @@ impl Arguments {
     fn describe(
         &self,
         out: &mut impl Write,
+        folder: &Path,
         terms: &[Term],
         before: usize,
         [table, b_file]: [Option<&Path>; 2],
@@ -313,7 +363,7 @@ impl Arguments {
         let values: Vec<String> = terms.iter().map(|term| term.value.to_string()).collect();
         let numbers = format!("n = {} to {}", first.number, last.number);
         writeln!(out, "{}, {numbers}: {}", self.game.text(), values.join(", "))?;
-        let (all, folder) = (terms.len(), self.output.shown());
+        let (all, folder) = (terms.len(), folder.shown());
         writeln!(out, "  terms  {all} in {folder}, {before} of them from before")?;
         if let Some(table) = table {
             writeln!(out, "  table  {}", table.shown())?;

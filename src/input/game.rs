@@ -592,8 +592,8 @@ pub(crate) struct GameSequence(GameArguments);
 impl Args for GameSequence {
     fn augment_args(command: Command) -> Command {
         let words = Arg::new(WORDS).value_name("GAME").num_args(1..).required(true).help(
-            "The game, with n in place of one of its sizes: cram 3 n, octal 0.77 n. Its options, which \
-             `zermelo games NAME` lists, stand behind it",
+            "A partisan game or a sum of such games, or with --to a game with n in place of one of its sizes: \
+             cram 3 n, octal 0.77 n. Its options, which `zermelo games NAME` lists, stand behind it",
         );
         // A file is a single game, and `from` and `to` are the command's own: those of the switching game
         // stand within quotes. What an option cannot stand beside may be left out here, and is no game.
@@ -638,6 +638,20 @@ impl GameSequence {
             ))),
             _ => Err(Failure::Usage(format!("‘{text}’ has n {letters} times, and one size runs"))),
         }
+    }
+
+    /// The games that a plus stands between: one without a plus.
+    pub(crate) fn summands(&self) -> Result<Vec<Game>, Failure> {
+        let GameSequence(game) = self;
+        if game.words.iter().any(|word| word == LETTER) {
+            let text = game.text();
+            return Err(Failure::Usage(format!(
+                "‘{text}’ is a sequence: give --to N, the last n, and -o DIR, the folder of its certificates"
+            )));
+        }
+        game.confirm_options_of(&game.words)?;
+        let summands = game.words.split(|word| word == "+").map(|words| game.named(words));
+        summands.collect::<Result<_, _>>().map_err(Failure::from)
     }
 
     /// The game for a number.

@@ -16,6 +16,7 @@ pub mod graph;
 pub mod latin_erdos;
 pub mod node_kayles;
 pub mod parity;
+pub mod partisan;
 pub mod score;
 pub mod sprouts;
 pub mod switching;

@@ -1,0 +1,251 @@
+//! Values against published ones, and against the definition, played out without canonical forms.
+
+use std::collections::HashMap;
+
+use zermelo_explain::claims;
+use zermelo_search::limits::Limits;
+
+use super::*;
+
+fn resources() -> Resources<'static> {
+    Resources::within(Limits::default())
+}
+
+fn value_of(games: &[&str]) -> Value {
+    let games: Vec<Game> = games.iter().map(|game| claims::game(game).expect(game)).collect();
+    value(&games, resources()).expect("a value")
+}
+
+/// Outcomes: Drummond-Cole, *An update on Domineering on rectangular boards*, 2014, table 1. Values: of 2 × 2,
+/// 2 × 3 and rows Conway, *On Numbers and Games*, chapter 10; the tiny of 4 × 2 and the 0 of 5 × 5
+/// Berlekamp, *Blockbusting and Domineering*, 1988.
+#[test]
+fn rectangles_of_domineering_have_the_published_outcomes_and_values() {
+    let outcomes = ["2RRRR", "L11RL", "L11RR", "LLL1L", "LRLR2"];
+    for (row, outcomes) in outcomes.iter().enumerate() {
+        for (column, expected) in outcomes.chars().enumerate() {
+            let game = format!("domineering {} {}", row + 1, column + 1);
+            let expected = match expected {
+                'L' => Outcome::Left,
+                'R' => Outcome::Right,
+                '1' => Outcome::First,
+                _ => Outcome::Second,
+            };
+            assert_eq!(value_of(&[&game]).outcome, expected, "{game}");
+        }
+    }
+    for (game, name, temperature, mean) in [
+        ("domineering 1 1", "0", "-1", "0"),
+        ("domineering 1 4", "-2", "-1", "-2"),
+        ("domineering 5 1", "2", "-1", "2"),
+        ("domineering 2 2", "+-1", "1", "0"),
+        ("domineering 2 3", "{2|-1/2}", "5/4", "3/4"),
+        ("domineering 3 2", "{1/2|-2}", "5/4", "-3/4"),
+        ("domineering 4 2", "{0||0|-2}", "0", "0"),
+        ("domineering 3 3", "+-1", "1", "0"),
+        ("domineering 5 5", "0", "-1", "0"),
+    ] {
+        let Value { name: found, temperature: hot, mean: middle, .. } = value_of(&[game]);
+        assert_eq!(
+            [found, hot.to_string(), middle.to_string()],
+            [name, temperature, mean].map(str::to_owned),
+            "{game}"
+        );
+    }
+}
+
+/// A board turned by a quarter is the negative; two switches ±1 are nothing; a path of Col with a vertex
+/// is a star, with two nothing.
+#[test]
+fn sums_are_added() {
+    for (games, name) in [
+        (["domineering 2 2", "domineering 3 3"], "0"),
+        (["domineering 2 3", "domineering 3 2"], "0"),
+        (["domineering 4 5", "domineering 5 4"], "0"),
+        (["domineering 2 2", "domineering 3 1"], "{2|0}"),
+        (["col path 1", "domineering 3 1"], "1*"),
+        (["col path 1", "snort path 1"], "0"),
+        (["snort path 2", "snort path 2"], "0"),
+    ] {
+        assert_eq!(value_of(&games).name, name, "{games:?}");
+    }
+    assert_eq!(value_of(&["col path 2"]).name, "0");
+    assert_eq!(value_of(&["snort path 2"]).name, "+-1");
+    // Conway, chapter 8: every position of Col is a number, or one and a star.
+    for game in ["col path 7", "col cycle 6", "col grid 3 3", "col hypercube 3"] {
+        let name = value_of(&[game]).name;
+        assert!(name.chars().all(|c| "-0123456789/*".contains(c)), "{game}: {name}");
+    }
+}
+
+#[test]
+fn what_has_no_value_is_refused() {
+    for (game, why) in [
+        ("nim 3", "has no value"),
+        ("domineering 9 9", "1 to 64"),
+        ("col path 65", "up to 64"),
+        ("snort graph titled 'a farm'", "by name"),
+    ] {
+        let game = claims::game(game).expect(game);
+        match value(&[game], resources()) {
+            Err(GameError::Wrong(found)) => assert!(found.contains(why), "{found}"),
+            other => panic!("{other:?}"),
+        }
+    }
+    let limits = Limits { positions: 10, ..Limits::default() };
+    let game = claims::game("domineering 4 4").expect("a game");
+    assert!(matches!(value(&[game], Resources::within(limits)), Err(GameError::Limit(_))));
+    let limits = Limits { memory: 10_000, ..Limits::default() };
+    let game = claims::game("domineering 4 4").expect("a game");
+    assert!(matches!(value(&[game], Resources::within(limits)), Err(GameError::Limit(_))));
+}
+
+/// Free cells of a board, row by row.
+type Cells = Vec<Vec<bool>>;
+
+/// The boards after a player's dominoes on one of these.
+fn after(boards: &[Cells], is_left: bool) -> Vec<Vec<Cells>> {
+    let (down, right) = if is_left { (1, 0) } else { (0, 1) };
+    let mut all = Vec::new();
+    for (number, board) in boards.iter().enumerate() {
+        for row in 0..board.len() {
+            for column in 0..board[row].len() {
+                let other = board.get(row + down).and_then(|cells| cells.get(column + right));
+                if board[row][column] && other == Some(&true) {
+                    let mut next = boards.to_vec();
+                    next[number][row][column] = false;
+                    next[number][row + down][column + right] = false;
+                    all.push(next);
+                }
+            }
+        }
+    }
+    all
+}
+
+/// Whether the player to move wins.
+fn wins(known: &mut HashMap<(Vec<Cells>, bool), bool>, boards: Vec<Cells>, is_left: bool) -> bool {
+    if let Some(&known) = known.get(&(boards.clone(), is_left)) {
+        return known;
+    }
+    let wins = after(&boards, is_left).into_iter().any(|next| !wins(known, next, !is_left));
+    known.insert((boards, is_left), wins);
+    wins
+}
+
+/// G ≤ H exactly where Right wins G − H when Left begins: on every pair of sets of cells in 2 rows of 3.
+#[test]
+fn comparisons_agree_with_games_that_are_played_out() {
+    let game = zermelo_checker::games::domineering::Domineering { rows: 2, columns: 3 };
+    let board = Board::new(&game).expect("a board");
+    let mut forms = Forms::new(Limits::default());
+    let values: Vec<Form> = {
+        let mut search = Search::new(&board, &mut forms, resources());
+        (0..64).map(|free| search.value(free).expect("a value")).collect()
+    };
+    let cells = |free: usize| -> Cells {
+        (0..2)
+            .map(|row| (0..3).map(|column| free >> (row * 3 + column) & 1 == 1).collect())
+            .collect()
+    };
+    // Turned by a quarter, so that the players are exchanged.
+    let turned = |free: usize| -> Cells {
+        let board = cells(free);
+        (0..3).map(|column| (0..2).map(|row| board[row][column]).collect()).collect()
+    };
+    let (mut known, mut equal) = (HashMap::new(), 0);
+    for one in 0..64 {
+        for other in 0..64 {
+            let expected = !wins(&mut known, vec![cells(one), turned(other)], true);
+            assert_eq!(forms.is_at_most(values[one], values[other]), expected, "{one} {other}");
+            let is_other_way = !wins(&mut known, vec![cells(one), turned(other)], false);
+            assert_eq!(values[one] == values[other], expected && is_other_way, "{one} {other}");
+            equal += usize::from(expected && is_other_way);
+        }
+    }
+    assert!((65..64 * 64).contains(&equal), "{equal}");
+}
+
+/// The mean of a sum is the sum of means, and no sum is hotter than both summands (Conway, chapter 9).
+#[test]
+fn means_are_added_and_temperatures_are_not() {
+    let game = zermelo_checker::games::domineering::Domineering { rows: 3, columns: 4 };
+    let board = Board::new(&game).expect("a board");
+    let mut forms = Forms::new(Limits::default());
+    let values: Vec<Form> = {
+        let mut search = Search::new(&board, &mut forms, resources());
+        (0u64..4096).step_by(61).map(|free| search.value(free).expect("a value")).collect()
+    };
+    let mut thermographs = Thermographs::default();
+    let mut of = |forms: &Forms, form| {
+        thermographs.temperature_and_mean(forms, form).expect("no fine numbers")
+    };
+    for &one in &values {
+        for &other in &values {
+            let sum = forms.sum(one, other).expect("a sum");
+            let [(hot, mean), (cold, middle), (found, both)] =
+                [one, other, sum].map(|form| of(&forms, form));
+            assert_eq!(Dyadic::between(mean, middle), Dyadic::between(both, Dyadic::ZERO));
+            // An integer is colder than any of its summands, so that a bound for two is not one for a number.
+            assert!(found <= hot.max(cold), "{one:?} {other:?}");
+        }
+    }
+}
+
+/// The game with the players exchanged.
+fn negative(forms: &mut Forms, form: Form) -> Form {
+    let (left, right) = (forms.left(form).to_vec(), forms.right(form).to_vec());
+    let [left, right] =
+        [right, left].map(|side| side.into_iter().map(|form| negative(forms, form)).collect());
+    forms.of_options(left, right).expect("a form")
+}
+
+/// ↑ is {0|*}, *n has the nimbers below as options of both, and the rest is their sums.
+#[test]
+fn forms_have_the_names_of_the_field() {
+    let mut forms = Forms::new(Limits::default());
+    let mut of = |left: &[Form], right: &[Form]| {
+        forms.of_options(left.to_vec(), right.to_vec()).expect("a form")
+    };
+    let zero = Form::ZERO;
+    let star = of(&[zero], &[zero]);
+    let [two, up] = [of(&[zero, star], &[zero, star]), of(&[zero], &[star])];
+    let nimbers = [zero, star, two, of(&[zero, star, two], &[zero, star, two])];
+    let one = of(&[zero], &[]);
+    let half = of(&[zero], &[one]);
+    let [tiny, hot, both] = [of(&[zero], &[]), of(&[one], &[half]), of(&[one, up], &[half])];
+    assert_eq!(tiny, one);
+    let named = |forms: &mut Forms, form| {
+        Names::new(forms, &mut Thermographs::default()).of(form).expect("a name")
+    };
+    for (base, number) in [(zero, ""), (half, "1/2")] {
+        let mut ups = base;
+        for count in 0..4 {
+            for (nimber, &nim) in nimbers.iter().enumerate() {
+                let sum = forms.sum(ups, nim).expect("a sum");
+                let sign = |sign: char, count| match count {
+                    0 => String::new(),
+                    1 => sign.to_string(),
+                    _ => format!("{sign}{count}"),
+                };
+                let rest = sign('^', count) + &sign('*', nimber);
+                let text = if number.is_empty() && rest.is_empty() {
+                    "0".to_owned()
+                } else {
+                    format!("{number}{rest}")
+                };
+                assert_eq!(named(&mut forms, sum), text);
+                let negative = negative(&mut forms, sum);
+                let text = text.replace('^', "v");
+                let text = if number.is_empty() { text } else { format!("-{text}") };
+                assert_eq!(named(&mut forms, negative), text);
+            }
+            ups = forms.sum(ups, up).expect("a sum");
+        }
+    }
+    assert_eq!(named(&mut forms, hot), "{1|1/2}");
+    assert_eq!(named(&mut forms, both), "{1|1/2}");
+    let minus = negative(&mut forms, one);
+    let nested = forms.of_options(vec![hot], vec![minus]).expect("a form");
+    assert_eq!(named(&mut forms, nested), "{1|1/2||-1}");
+}
