@@ -46,7 +46,7 @@ impl fmt::Display for Dyadic {
 }
 
 /// A wall of a thermograph: where it bends, by temperatures, with its values there. Between two bends it is
-/// straight, and above the last one upright. All numbers are in units of 2⁻⁶⁴.
+/// upright or as steep as a tax, and above the last one upright. All numbers are in units of 2⁻⁶⁴.
 type Wall = Vec<(i128, i128)>;
 
 /// A thermograph.
@@ -64,16 +64,11 @@ fn at(wall: &Wall, temperature: i128) -> i128 {
     match (next, wall.last()) {
         (Some(0), _) => wall[0].1,
         (Some(next), _) => {
-            let ((from, low), (to, high)) = (wall[next - 1], wall[next]);
-            low + (high - low).signum() * slope(from, to, low, high) * (temperature - from)
+            let ((from, low), (_, high)) = (wall[next - 1], wall[next]);
+            low + (high - low).signum() * (temperature - from)
         }
         (None, last) => last.map_or(0, |&(_, value)| value),
     }
-}
-
-/// How steep a part of a wall is: 0 or 1.
-fn slope(from: i128, to: i128, low: i128, high: i128) -> i128 {
-    i128::from(to > from && low != high)
 }
 
 /// The bends of both walls.

@@ -97,6 +97,8 @@ pub(super) struct Board {
     all: u64,
     beside: Vec<u64>,
     columns: u32,
+    /// The cells of the first column, and of the first row.
+    edges: [u64; 2],
 }
 
 impl Board {
@@ -118,7 +120,10 @@ impl Board {
                 }
             }
         }
-        Ok(Board { rules, all, beside, columns: game.columns })
+        let starts = (0..cells).step_by(game.columns as usize);
+        let column = starts.fold(0, |column, cell| column | 1u64 << cell);
+        let edges = [column, u64::MAX >> (64 - game.columns)];
+        Ok(Board { rules, all, beside, columns: game.columns, edges })
     }
 
     pub(super) fn start(&self) -> u64 {
@@ -127,9 +132,7 @@ impl Board {
 
     /// Some cells as far up and to the left as they go.
     fn in_corner(&self, mut cells: u64) -> u64 {
-        let row = u64::MAX >> (64 - self.columns);
-        let column = (0..self.all.count_ones()).step_by(self.columns as usize);
-        let column = column.fold(0, |column, cell| column | 1u64 << cell);
+        let [column, row] = self.edges;
         while cells != 0 && cells & row == 0 {
             cells >>= self.columns;
         }
