@@ -24,7 +24,7 @@
 //! | find out who wins, or prove a claim | [`solve`], [`prove`] |
 //! | print, draw, write a certificate | [`Certificate`] |
 //! | play against it | [`Strategy`], [`Position`], [`Graph`] |
-//! | look up values of positions | [`Values`] |
+//! | look up and plot values of positions | [`Values`], [`Plot`] |
 //! | solve puzzles | [`Puzzle`] |
 //!
 //! What a search may use, and how it is stopped from outside, says [`Resources`]. docs/guide/library.md
@@ -44,7 +44,7 @@ pub mod registry;
 mod stop;
 
 pub use library::{
-    Certificate, Claim, Drawing, Error, Graph, MoveValue, Place, PlayedMove, Position,
+    Certificate, Claim, Drawing, Error, Graph, MoveValue, Place, PlayedMove, Plot, Position,
     PositionValue, Puzzle, Rating, Solution, Strategy, Values, check, check_file, prove, solve,
 };
 pub use zermelo_checker::claim::Player;

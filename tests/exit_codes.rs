@@ -188,7 +188,7 @@ fn a_certificate_of_another_version_or_a_damaged_one_is_told_from_none() {
 }
 
 /// Commands that write to a name, each of which would do so if it could.
-const WRITERS: [&str; 14] = [
+const WRITERS: [&str; 15] = [
     "puzzle prove 1.....2..3.....4 -o @",
     "puzzle minimize 1.....2..3.....4 -o @",
     "puzzle generate --fair -o @",
@@ -200,6 +200,7 @@ const WRITERS: [&str; 14] = [
     "dump --seal body -o @",
     "compile --families achievement-two -o @",
     "table weak.cert -o @",
+    "probe chomp 2 3 --plot @",
     "claims . -o @",
     "claims . --report json=@",
     "claims . --format markdown --report junit=y --report sarif=@",

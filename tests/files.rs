@@ -61,6 +61,7 @@ const LINES: &[&str] = &[
     "play <words=weak.cert 12",
     "play <words=nim.cert c1 --layout <layout=nim.layout",
     "probe <words=map.cert",
+    "probe <words=map.cert --plot >plot",
     "probe --weak --board <board=two-pairs.board",
     "probe --graph <graph=graph.dot",
     "probe --grid <grid=three.grid",

@@ -76,6 +76,186 @@ fn octal(digits: &[u64], most: usize) -> Vec<u64> {
     values
 }
 
+/// What a plot shows, in words: the description of its SVG.
+fn described(path: &Path) -> String {
+    let drawn = fs::read_to_string(path).expect("a plot");
+    let drawn = roxmltree::Document::parse(&drawn).expect("XML");
+    let root = drawn.root_element();
+    let [title, described] = ["title", "desc"].map(|name| {
+        let found = root.children().find(|child| child.has_tag_name((SVG, name)));
+        found.and_then(|found| found.text()).expect(name).to_owned()
+    });
+    assert!(described.starts_with(&title), "{described}");
+    described
+}
+
+const SVG: &str = "http://www.w3.org/2000/svg";
+
+/// The cells of each panel of a plot, by what stands below and left of them, those without a position not.
+fn cells(described: &str) -> Vec<BTreeMap<[usize; 2], String>> {
+    let mut panels = vec![BTreeMap::new()];
+    for line in described.lines().skip(1) {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        match words.split_first() {
+            // The columns end a panel: they begin with a blank.
+            Some(_) if line.starts_with("  ") => panels.push(BTreeMap::new()),
+            Some((row, values)) if row.parse::<usize>().is_ok() => {
+                let panel = panels.last_mut().expect("a panel");
+                let values = values.iter().enumerate().filter(|(_, value)| **value != ".");
+                let row = row.parse().expect("a number");
+                panel.extend(values.map(|(column, value)| ([column, row], (*value).to_owned())));
+            }
+            _ => {}
+        }
+    }
+    panels.retain(|panel| !panel.is_empty());
+    panels
+}
+
+/// The nim-value of what is left in Chomp by its definition: a move takes a cell, and all that are not left of
+/// it or above it.
+fn chomp(left: &[usize], known: &mut BTreeMap<Vec<usize>, usize>) -> usize {
+    if let Some(&value) = known.get(left) {
+        return value;
+    }
+    let mut options = Vec::new();
+    for row in 0..left.len() {
+        for column in (0..left[row]).filter(|&column| [row, column] != [0, 0]) {
+            let mut after = left.to_vec();
+            after[row..].iter_mut().for_each(|cells| *cells = column.min(*cells));
+            options.push(chomp(&after, known));
+        }
+    }
+    let value = (0..).find(|value| !options.contains(value)).expect("few options");
+    known.insert(left.to_vec(), value);
+    value
+}
+
+#[test]
+fn a_plot_has_the_value_of_every_position_of_chomp() {
+    let folder = new();
+    let path = folder.path().join("x.svg");
+    let mut known = BTreeMap::new();
+    for (game, sizes, count) in [("chomp 2 7", 1, 35), ("chomp 3 4", 5, 34)] {
+        let line: Vec<&str> =
+            ["probe"].into_iter().chain(game.split(' ')).chain(["--plot", "x.svg"]).collect();
+        let said = run(folder.path(), &line);
+        assert_eq!((said.code, said.out.as_str()), (0, ""), "{}", said.err);
+        let panels = cells(&described(&path));
+        assert_eq!(panels.len(), sizes);
+        // All rows that do not grow downwards, without the one of no cell.
+        assert_eq!(panels.iter().map(BTreeMap::len).sum::<usize>(), count, "{game}");
+        for (third, panel) in panels.iter().enumerate() {
+            for ([first, second], value) in panel {
+                let left = [*first, *second, third];
+                assert_eq!(*value, chomp(&left, &mut known).to_string(), "{game}: {left:?}");
+                // Two rows are lost where the second has one cell less (Gale, 1974).
+                assert!(third > 0 || (value == "0") == (*first == second + 1), "{game}: {left:?}");
+            }
+        }
+    }
+    let svg = fs::read_to_string(&path).expect("a plot");
+    let lost = cells(&described(&path)).iter().flatten().filter(|(_, value)| *value == "0").count();
+    assert_eq!(
+        svg.matches("class=\"p\"").count(),
+        lost + 1,
+        "a frame for each, and one in the legend"
+    );
+}
+
+#[test]
+fn a_plot_of_heaps_is_that_of_nim_sums_and_what_has_none_says_why() {
+    let folder = new();
+    let plotted = |words: &str| {
+        let line: Vec<&str> =
+            ["probe"].into_iter().chain(words.split(' ')).chain(["--plot", "x.svg"]).collect();
+        run(folder.path(), &line)
+    };
+    assert_eq!(plotted("nim 5 5").code, 0);
+    let panels = cells(&described(&folder.path().join("x.svg")));
+    let [panel] = panels.as_slice() else { panic!("{panels:?}") };
+    assert_eq!(panel.len(), 36);
+    assert!(
+        panel.iter().all(|([one, other], value)| *value == (one ^ other).to_string()),
+        "{panel:?}"
+    );
+    let before = files(folder.path());
+    for (words, why) in [
+        ("cram 2 3", "two or three rows"),
+        ("hypercube 3 2", "two or three rows"),
+        ("chomp 4 4", "two or three rows"),
+        ("nim 5", "two or three rows"),
+        ("chomp 2 60", "choose a smaller size"),
+        ("nim 5 5 5-1", "leave the position out"),
+        ("nim 5 5 --json", "--json"),
+    ] {
+        let said = plotted(words);
+        assert_eq!((said.code, said.out.as_str()), (2, ""), "{words}: {}", said.err);
+        assert!(said.err.contains(why), "{words}: {}", said.err);
+        assert_eq!(files(folder.path()), before, "{words}");
+    }
+}
+
+/// The nim-value of Cram by its definition: a move covers two free cells beside each other.
+fn cram(free: u32, columns: u32, known: &mut BTreeMap<u32, usize>) -> usize {
+    if let Some(&value) = known.get(&free) {
+        return value;
+    }
+    let mut options = Vec::new();
+    for cell in 0..32 {
+        let right = (cell % columns + 1 < columns).then_some(1 << cell | 2 << cell);
+        let below = (cell + columns < 32).then(|| 1 << cell | 1 << (cell + columns));
+        for domino in [right, below].into_iter().flatten().filter(|domino| free & domino == *domino)
+        {
+            options.push(cram(free & !domino, columns, known));
+        }
+    }
+    let value = (0..).find(|value| !options.contains(value)).expect("few options");
+    known.insert(free, value);
+    value
+}
+
+#[test]
+fn two_sizes_make_a_table_which_is_gone_on_with() {
+    let folder = new();
+    let said = done(&folder, "cram m n --from 2 --to 3 -o x");
+    assert!(said.out.contains("  terms  4 in x, 0 of them from before\n"), "{}", said.out);
+    assert!(!said.out.contains("b-file"), "{}", said.out);
+    let table = fs::read_to_string(folder.path().join("x/values.csv")).expect("a table");
+    let mut lines = table.lines();
+    assert_eq!(lines.next(), Some("m,n,value,certificate,blake3"));
+    let expected: Vec<(u32, u32, String)> = (2..4)
+        .flat_map(|m| (2..4).map(move |n| (m, n)))
+        .map(|(m, n)| (m, n, cram((1 << (m * n)) - 1, n, &mut BTreeMap::new()).to_string()))
+        .collect();
+    for ((m, n, value), line) in expected.iter().zip(lines.by_ref()) {
+        assert!(line.starts_with(&format!("{m},{n},{value},{m}-{n}.cert,")), "{line}");
+        assert!(folder.path().join(format!("x/{m}-{n}.cert")).exists());
+    }
+    assert_eq!(lines.next(), None);
+    let panels = cells(&described(&folder.path().join("x/plot.svg")));
+    let [panel] = panels.as_slice() else { panic!("{panels:?}") };
+    for (m, n, value) in &expected {
+        // The first column is that of n = 2, and rows are by their names.
+        assert_eq!(panel[&[*n as usize - 2, *m as usize]], *value, "{m} {n}");
+    }
+    let json = done(&folder, "cram m n --from 2 --to 4 -o x --json");
+    let json: serde_json::Value = serde_json::from_str(&json.out).expect("JSON");
+    let last = json["terms"].as_array().and_then(|terms| terms.last()).expect("terms");
+    assert_eq!((&last["m"], &last["n"], &last["value"]), (&4.into(), &4.into(), &0.into()));
+    assert_eq!(json["b_file"], serde_json::Value::Null);
+    for (line, why) in [
+        ("cram m 3 --to 3 -o y", "without n"),
+        ("cram n n --to 3 -o y", "n 2 times"),
+        ("node-kayles grid m n + cram m 2 --to 3 -o y", "m 2 times"),
+        ("cram m n", "--to"),
+    ] {
+        let said = values(&folder, line);
+        assert_eq!(said.code, 2, "{line}: {}", said.err);
+        assert!(said.err.contains(why), "{line}: {}", said.err);
+    }
+}
+
 /// Conway, *On Numbers and Games*, chapter 10: the board of 2 rows and 3 columns.
 #[test]
 fn a_partisan_game_has_a_value_without_a_folder() {
@@ -147,6 +327,14 @@ fn the_values_are_the_published_ones() {
         let listed: Vec<String> = expected.iter().map(u64::to_string).collect();
         let head = format!("{game}, n = 1 to {to}: {}\n", listed.join(", "));
         assert!(said.out.starts_with(&head), "{}", said.out);
+        // The plot has each value in its row, and under it n.
+        let said = described(&folder.path().join(&name).join("plot.svg"));
+        let rows = said.lines().skip(1);
+        let rows: Vec<Vec<&str>> = rows.map(|row| row.split_whitespace().collect()).collect();
+        for (column, value) in listed.iter().take(60).enumerate() {
+            let row = rows.iter().find(|row| row[0] == value).expect("a row");
+            assert_eq!(row[column + 1], value, "{game}");
+        }
         let terms = read_b_file(&folder.path().join(&name).join("b-file.txt"));
         assert_eq!(terms, (1..).zip(expected.iter().copied()).collect::<Vec<_>>(), "{game}");
         confirm_table(&folder, &name, &listed);
@@ -239,7 +427,7 @@ fn a_limit_leaves_all_terms_before_it_with_their_table() {
     assert!((2..12).contains(&terms.len()), "{terms:?}");
     assert!(said.out.contains(&format!("  terms  {} in parts", terms.len())), "{}", said.out);
     let left = files(&at("parts"));
-    assert_eq!(left.len(), terms.len() + 2, "{:?}", left.keys());
+    assert_eq!(left.len(), terms.len() + 3, "{:?}", left.keys());
     let json = values(&folder, "node-kayles grid 3 n --to 12 -o parts --max-positions 200 --json");
     let json: serde_json::Value = serde_json::from_str(&json.out).expect("an object");
     assert_eq!(json["terms"].as_array().expect("a list").len(), terms.len());

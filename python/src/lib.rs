@@ -98,6 +98,30 @@ impl Drawing {
     }
 }
 
+/// A plot of values. It prints as characters, and shows as SVG in a notebook.
+#[pyclass(frozen, module = "zermelo")]
+struct Plot(zermelo::Plot);
+
+#[pymethods]
+impl Plot {
+    /// The plot as SVG.
+    fn svg(&self) -> String {
+        self.0.svg()
+    }
+
+    fn _repr_svg_(&self) -> String {
+        self.0.svg()
+    }
+
+    fn __str__(&self) -> String {
+        self.0.to_string().trim_end_matches('\n').to_owned()
+    }
+
+    fn __repr__(&self) -> String {
+        self.__str__()
+    }
+}
+
 /// A check of bytes, or of a file: the report of ``zermelo check --json``.
 #[pyfunction]
 fn check(
@@ -244,14 +268,15 @@ impl Strategy {
 #[pyclass(frozen, module = "zermelo._native")]
 struct Values(Mutex<zermelo::Values>);
 
-/// How a game ends: the outcome and the winner in words, the score, and the length.
-type Prospect = (Option<&'static str>, Option<&'static str>, Option<u8>, Option<u16>);
+/// How a game ends: the outcome and the winner in words, the score, the length, and the nim-value.
+type Prospect = (Option<&'static str>, Option<&'static str>, Option<u8>, Option<u16>, Option<u32>);
 
-/// The game, the position, whether the player to move wins, how the game ends, the moves with the positions
-/// after them, whether they win, and how the game ends with them, the main line, and the drawing.
+/// The game, the position, who is to move, whether that player wins, how the game ends, the moves with the
+/// positions after them, whether they win, and how the game ends with them, the main line, and the drawing.
 type PositionValue = (
     String,
     String,
+    Option<&'static str>,
     Option<bool>,
     Prospect,
     Vec<(String, String, Option<bool>, Prospect)>,
@@ -287,30 +312,68 @@ impl Values {
         values.claim().map(|claim| Claim { text: claim.to_string() })
     }
 
+    fn plot(&self, py: Python<'_>) -> PyResult<Plot> {
+        let drawn = run(py, Settings::default(), |_| {
+            self.0.lock().unwrap_or_else(PoisonError::into_inner).plot()
+        });
+        drawn.map(Plot)
+    }
+
     /// `form` says how the position is written.
     fn probe(&self, py: Python<'_>, form: &str, position: &str) -> PyResult<PositionValue> {
-        let place = match form {
-            "rows" => Place::Rows(position),
-            "left" => Place::Left(position),
-            "permutation" => Place::Permutation(position),
-            "moves" => Place::Moves(position),
-            _ => Place::Start,
-        };
+        let place = placed(form, position);
         let probed = run(py, Settings::default(), |_| {
             self.0.lock().unwrap_or_else(PoisonError::into_inner).probe(place)
-        })?;
-        let found = |outcome: Option<Outcome>, winner: Option<Player>, score, length| {
-            (outcome.map(outcome_word), winner.map(player_word), score, length)
-        };
-        let of_move = |mv: MoveValue| {
-            (mv.name, mv.to, mv.wins, found(mv.outcome, mv.winner, mv.score, mv.length))
-        };
-        let moves = probed.moves.into_iter().map(of_move).collect();
-        let ends = found(probed.outcome, probed.winner, probed.score, probed.length);
-        let drawing = Drawing(probed.drawing);
-        let (game, position) = (probed.game, probed.position);
-        Ok((game, position, probed.mover_wins, ends, moves, probed.line, drawing))
+        });
+        probed.map(plain)
     }
+}
+
+/// What `zermelo probe` says of a position: of a certificate in a file, or else of a game or a file.
+#[pyfunction]
+fn probe(
+    py: Python<'_>,
+    source: (String, bool),
+    size: Option<u32>,
+    search: bool,
+    position: (String, String),
+    settings: Settings,
+) -> PyResult<PositionValue> {
+    let ((source, is_file), (form, position)) = (source, position);
+    let probed = run(py, settings, |resources| {
+        let values = match is_file {
+            true => zermelo::Values::open(&source, size),
+            false => zermelo::Values::named(&source, size, search, resources),
+        };
+        values?.probe(placed(&form, &position))
+    });
+    probed.map(plain)
+}
+
+/// A position, and how it is written.
+fn placed<'p>(form: &str, position: &'p str) -> Place<'p> {
+    match form {
+        "rows" => Place::Rows(position),
+        "left" => Place::Left(position),
+        "permutation" => Place::Permutation(position),
+        "moves" => Place::Moves(position),
+        _ => Place::Start,
+    }
+}
+
+fn plain(probed: zermelo::PositionValue) -> PositionValue {
+    let found = |outcome: Option<Outcome>, winner: Option<Player>, score, length, nim_value| {
+        (outcome.map(outcome_word), winner.map(player_word), score, length, nim_value)
+    };
+    let of_move = |mv: MoveValue| {
+        let ends = found(mv.outcome, mv.winner, mv.score, mv.length, mv.nim_value);
+        (mv.name, mv.to, mv.wins, ends)
+    };
+    let zermelo::PositionValue { outcome, winner, score, length, nim_value, .. } = probed;
+    let ends = found(outcome, winner, score, length, nim_value);
+    let moves = probed.moves.into_iter().map(of_move).collect();
+    let (to_move, drawing) = (probed.to_move.map(player_word), Drawing(probed.drawing));
+    (probed.game, probed.position, to_move, probed.mover_wins, ends, moves, probed.line, drawing)
 }
 
 /// A puzzle, and its board in words.
@@ -380,5 +443,7 @@ impl Puzzle {
 #[pymodule]
 mod _native {
     #[pymodule_export]
-    use super::{Certificate, Claim, Drawing, Puzzle, Strategy, Values, check, prove, solve};
+    use super::{
+        Certificate, Claim, Drawing, Plot, Puzzle, Strategy, Values, check, probe, prove, solve,
+    };
 }

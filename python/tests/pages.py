@@ -60,7 +60,10 @@ def run_cell(source, names):
 
 
 def run_notebook(path, write):
-    """The cells of a notebook, in one namespace; how many show something else than is kept."""
+    """The cells of a notebook, in one namespace and in the folder where it lies; how many show something else
+    than is kept.
+    """
+    os.chdir(path.parent)
     notebook = json.loads(path.read_text(encoding="utf-8"))
     names, failed, count = {}, 0, 0
     for cell in notebook["cells"]:

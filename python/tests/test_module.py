@@ -11,6 +11,7 @@ import tempfile
 import textwrap
 import time
 import unittest
+import xml.etree.ElementTree
 
 import zermelo
 
@@ -286,8 +287,78 @@ class ValuesOfMaps(unittest.TestCase):
         found = [(move.move, *(getattr(move, name) for name in fields)) for move in value.moves]
         expected = [(move["move"], *(move[name] for name in fields)) for move in report["moves"]]
         self.assertEqual(found, expected)
-        for name in ["outcome", "winner", "score", "length", "line"]:
+        for name in ["outcome", "winner", "score", "length", "line", "nim_value", "to_move"]:
             self.assertEqual(getattr(value, name), report[name])
+        self.assertEqual([move.nim_value for move in value.moves], [move["nim_value"] for move in report["moves"]])
+        self.assertEqual(str(value.drawing).split(), " ".join(report["position"]).split())
+
+    def test_a_plot_has_a_stone_where_probe_says_that_the_player_to_move_loses(self):
+        words = ["erdos-szekeres", "6", "5"]
+        title, *rows = str(zermelo.values(" ".join(words)).plot()).splitlines()[:7]
+        self.assertEqual(title, "erdos-szekeres 6 5: P- and N-positions")
+        seen = 0
+        for row in rows:
+            second, *cells = row.split()
+            for first, cell in enumerate(cells):
+                if cell != ".":
+                    self.assertEqual(cell, printed("probe", *words, f"{first},{second}")["value"])
+                    seen += 1
+        self.assertEqual(seen, 21)
+        for game in ["hypercube 3 2", "cram 2 3", "chomp 4 4", "chomp 2 60"]:
+            with self.subTest(game=game), self.assertRaises(zermelo.InputError):
+                zermelo.values(game).plot()
+
+    def test_a_plot_is_svg_with_the_text_as_its_description(self):
+        """Bouton, 1901: the nim-value of two heaps is the exclusive or of their sizes."""
+        plot = zermelo.values("nim 7 7").plot()
+        drawn = xml.etree.ElementTree.fromstring(plot._repr_svg_())
+        title, described = (drawn.find("{http://www.w3.org/2000/svg}" + name).text for name in ["title", "desc"])
+        self.assertEqual(title, "nim 7 7: nim-values")
+        self.assertEqual(described.strip(), str(plot))
+        for row in str(plot).splitlines()[1:9]:
+            second, *values = map(int, row.split())
+            self.assertEqual(values, [first ^ second for first in range(8)])
+
+    def test_probe_says_what_the_command_says(self):
+        for words, given, command in [
+            ("nim 3 5 7", {"moves": "7-6"}, ["7-6"]),
+            ("chomp 2 5", {}, []),
+            ("hypercube 3 2", {"moves": "11 12 22"}, ["11", "12", "22"]),
+            ("octal 0.77", {"size": 9, "moves": "9-4+4"}, ["9-4+4", "--size", "9"]),
+            ("erdos-szekeres 5 4", {"rows": "2,1"}, ["2,1"]),
+            ("erdos-szekeres 5 4", {"left": "1,2,3"}, ["--left", "1,2,3"]),
+            ("erdos-szekeres 5 4", {"permutation": "2,3,1"}, ["--permutation", "2,3,1"]),
+            ("erdos-szekeres 4 3", {"moves": "1,1", "search": True}, ["1,1", "--search"]),
+            ("node-kayles path 7 + cram 2 3", {"moves": "1:4"}, ["1:4"]),
+        ]:
+            with self.subTest(words=words, given=given):
+                self.confirm(zermelo.probe(words, **given), printed("probe", *words.split(), *command))
+        for source in [MAP, str(MAP)]:
+            self.confirm(zermelo.probe(source, "2,1"), printed("probe", MAP, "2,1"))
+        b5 = ROOT / "certificates/all-sizes/b5.cert"
+        self.confirm(zermelo.probe(b5, "2,1", size=9), printed("probe", b5, "2,1", "--size", "9"))
+
+    def test_what_probe_cannot_say_is_an_exception(self):
+        for source, given in [
+            ("nim 3 5 7", {"moves": "9-1"}),
+            ("nim 3 5 7", {"rows": "1", "moves": "7-6"}),
+            ("nim three", {}),
+            ("none.cert", {}),
+            (ROOT / "nim 3", {}),
+            (MAP, {"rows": "9,9,9"}),
+            (str(MAP), {"search": True}),
+            ("hypercube 3 2", {"size": 3}),
+        ]:
+            with self.subTest(source=source), self.assertRaises(zermelo.InputError):
+                zermelo.probe(source, **given)
+        with self.assertRaises(zermelo.LimitError):
+            zermelo.probe("hypercube 3 2", max_positions=2)
+        for source in [7, b"nim 3", None]:
+            with self.subTest(source=source), self.assertRaises(TypeError):
+                zermelo.probe(source)
+
+    def test_only_what_is_to_be_used_is_listed(self):
+        self.assertEqual(dir(zermelo), sorted(zermelo.__all__))
 
     def test_values_are_those_of_zermelo_probe(self):
         values = zermelo.Values(MAP)

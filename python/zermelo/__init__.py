@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any, Iterable, Iterator, Optional, Sequence, U
 
 from . import _native
 from ._errors import Error, IllegalMoveError, InputError, LimitError, NotVerifiedError
-from ._native import Claim, Drawing
+from ._native import Claim, Drawing, Plot
 from ._progress import Progress as _Progress
 
 if TYPE_CHECKING:
@@ -37,6 +37,7 @@ __all__ = [
     "LimitError",
     "MoveValue",
     "NotVerifiedError",
+    "Plot",
     "Position",
     "PositionValue",
     "Puzzle",
@@ -48,12 +49,18 @@ __all__ = [
     "Values",
     "Verdict",
     "check",
+    "probe",
     "prove",
     "solve",
     "values",
 ]
 
 _Path = Union[str, "os.PathLike[str]"]
+
+
+def __dir__() -> list[str]:
+    """What is to be used, without what this file imports."""
+    return __all__
 
 
 def _settings(
@@ -463,6 +470,8 @@ class MoveValue:
     """The score of the game with it."""
     length: Optional[int] = None
     """Of a won game that was searched: how many moves it lasts, this one included."""
+    nim_value: Optional[int] = None
+    """The nim-value of the position after it, where the proof states it."""
 
     @property
     def value(self) -> Optional[str]:
@@ -478,6 +487,8 @@ class PositionValue:
     """The game at its size."""
     position: str
     """The position, as the shaded cells of each row, or as the moves that lead there."""
+    to_move: Optional[str]
+    """Who is to move, ``"first"`` or ``"second"``, where that is known and the game is not over."""
     value: Optional[str]
     """``"N"`` where the player to move wins, ``"P"`` where he loses; ``None`` where the certificate does not say."""
     moves: list[MoveValue]
@@ -490,6 +501,8 @@ class PositionValue:
     """The score of the whole game."""
     length: Optional[int]
     """Of a won game that was searched: how many moves it lasts."""
+    nim_value: Optional[int]
+    """Its nim-value, where the proof states it."""
     line: Optional[list[str]]
     """The best moves to the end of the game; ``None`` where it was not searched."""
     drawing: Drawing = field(repr=False)
@@ -497,6 +510,21 @@ class PositionValue:
 
     def _repr_svg_(self) -> str:
         return self.drawing.svg()
+
+
+def _position_value(found: tuple[Any, ...]) -> PositionValue:
+    game, position, to_move, wins, ends, moves, line, drawing = found
+    value = None if wins is None else "N" if wins else "P"
+    values = [MoveValue(*move, *ends_with_it) for *move, ends_with_it in moves]
+    return PositionValue(game, position, to_move, value, values, *ends, line, drawing)
+
+
+def _written(**given: Optional[str]) -> tuple[str, str]:
+    """How a position is written, and the text."""
+    written = [(form, text) for form, text in given.items() if text is not None]
+    if len(written) > 1:
+        raise InputError("the position is given twice")
+    return written[0] if written else ("start", "")
 
 
 class Values:
@@ -526,15 +554,44 @@ class Values:
         ``left``, the digits of both players as a ``permutation``, or the ``moves`` that lead there, with
         spaces between them. Without any, of the start.
         """
-        given = {"rows": rows, "left": left, "permutation": permutation, "moves": moves}
-        written = [(form, text) for form, text in given.items() if text is not None]
-        if len(written) > 1:
-            raise InputError("the position is given twice")
-        form, text = written[0] if written else ("start", "")
-        game, position, wins, ends, found, line, drawing = self._native.probe(form, text)
-        value = None if wins is None else "N" if wins else "P"
-        values = [MoveValue(*move, *ends_with_it) for *move, ends_with_it in found]
-        return PositionValue(game, position, value, values, *ends, line, drawing)
+        written = _written(rows=rows, left=left, permutation=permutation, moves=moves)
+        return _position_value(self._native.probe(*written))
+
+    def plot(self) -> Plot:
+        """The values of all positions that are two rows of cells or two heaps: a picture that a notebook
+        shows. Of games with three, it has a panel for each length of the third. The values are nim-values
+        where the game has them, and P and N otherwise.
+        """
+        return self._native.plot()
+
+
+def probe(
+    source: Union[str, os.PathLike[str]],
+    rows: Optional[str] = None,
+    *,
+    left: Optional[str] = None,
+    permutation: Optional[str] = None,
+    moves: Optional[str] = None,
+    size: Optional[int] = None,
+    search: bool = False,
+    progress: Optional[bool] = None,
+    max_memory: Optional[int] = None,
+    time_limit: Optional[float] = None,
+    max_positions: Optional[int] = None,
+) -> PositionValue:
+    """The value of a position and of every move from it, as ``zermelo probe`` finds it, such as
+    ``probe("nim 3 5 7", moves="7-6")``.
+
+    The source is a certificate's file or a game; a path that is no text is always a file. The position is
+    given as in :meth:`Values.probe`. With ``search``, games with maps or nim-values are searched too. For many
+    positions of one game :func:`values` is faster. A position that is none raises :class:`InputError`, and a
+    limit :class:`LimitError`.
+    """
+    written = _written(rows=rows, left=left, permutation=permutation, moves=moves)
+    with _Progress(progress) as told:
+        settings = _settings(told, max_memory, time_limit, max_positions)
+        named = (os.fspath(source), not isinstance(source, str))
+        return _position_value(_native.probe(named, size, search, written, settings))
 
 
 def values(

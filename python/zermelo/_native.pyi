@@ -4,7 +4,17 @@ import os
 from typing import Callable, Optional, TypedDict, final
 
 _Path = os.PathLike[str] | str
-_Found = tuple[Optional[str], Optional[str], Optional[int], Optional[int]]
+_Found = tuple[Optional[str], Optional[str], Optional[int], Optional[int], Optional[int]]
+_PositionValue = tuple[
+    str,
+    str,
+    Optional[str],
+    Optional[bool],
+    _Found,
+    list[tuple[str, str, Optional[bool], _Found]],
+    Optional[list[str]],
+    Drawing,
+]
 
 class Settings(TypedDict):
     max_memory: Optional[int]
@@ -28,6 +38,11 @@ class Claim:
 class Drawing:
     def svg(self) -> str: ...
     def tikz(self) -> str: ...
+    def _repr_svg_(self) -> str: ...
+
+@final
+class Plot:
+    def svg(self) -> str: ...
     def _repr_svg_(self) -> str: ...
 
 @final
@@ -58,17 +73,8 @@ class Values:
     @staticmethod
     def of(game: str, settings: Settings) -> Values: ...
     def claim(self) -> Optional[Claim]: ...
-    def probe(
-        self, form: str, position: str
-    ) -> tuple[
-        str,
-        str,
-        Optional[bool],
-        _Found,
-        list[tuple[str, str, Optional[bool], _Found]],
-        Optional[list[str]],
-        Drawing,
-    ]: ...
+    def plot(self) -> Plot: ...
+    def probe(self, form: str, position: str) -> _PositionValue: ...
 
 @final
 class Puzzle:
@@ -83,6 +89,13 @@ class Puzzle:
 def check(
     data: Optional[bytes], path: Optional[_Path], claim: Optional[str], settings: Settings
 ) -> str: ...
+def probe(
+    source: tuple[str, bool],
+    size: Optional[int],
+    search: bool,
+    position: tuple[str, str],
+    settings: Settings,
+) -> _PositionValue: ...
 def solve(
     game: str, settings: Settings
 ) -> tuple[str, list[Certificate], Optional[str]]: ...

@@ -22,7 +22,7 @@ pub(super) const DRAWN: &str = "A drawing by zermelo.";
 /// The first line of a file of families, for people and for who may replace it.
 pub(super) const MARK: &str = "# Families found by zermelo discover.\n";
 
-/// The first line of the table of a sequence, and how that of its b-file ends.
+/// The first line of the table of a sequence, behind `m,` where two sizes run, and how that of its b-file ends.
 pub(super) const SEQUENCE_COLUMNS: &str = "n,value,certificate,blake3\n";
 pub(super) const B_FILE_BY: &str = ", by zermelo values";
 
@@ -65,7 +65,7 @@ impl<'p> Output<'p> {
         Output::own(path, true, "table of zermelo", |start| text_is(start, is_table))
     }
 
-    /// A position that is drawn.
+    /// A position that is drawn, or a plot.
     pub(super) fn drawing(path: &'p Path) -> Self {
         Output::own(path, true, "drawing of zermelo", |start| text_is(start, is_drawing))
     }
@@ -133,6 +133,7 @@ impl<'p> Output<'p> {
     /// The table of a sequence.
     pub(super) fn sequence(path: &'p Path) -> Self {
         Output::own(path, false, "table of zermelo values", |start| {
+            let start = start.strip_prefix(b"m,").unwrap_or(start);
             start.starts_with(SEQUENCE_COLUMNS.as_bytes())
         })
     }
@@ -185,7 +186,8 @@ fn text_is(start: &[u8], is: fn(&str) -> bool) -> bool {
 /// Whether a file begins as a drawing.
 fn is_drawing(start: &str) -> bool {
     let first = start.strip_prefix("% ").unwrap_or(start);
-    first.starts_with(DRAWN) || start.starts_with("<svg class=\"position\"")
+    let is_svg = |class: &str| start.starts_with(&format!("<svg class=\"{class}\""));
+    first.starts_with(DRAWN) || is_svg("position") || is_svg("plot")
 }
 
 /// Whether a text begins as the page of a document.

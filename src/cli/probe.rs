@@ -1,11 +1,13 @@
 //! `zermelo probe FILE|GAME [POSITION]`: the value of a position and of every move from it.
 
 use std::io::Write;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 use serde::Serialize;
 use zermelo_checker::claim::Player;
 use zermelo_explain::{agreeing, count};
+use zermelo_present::plot;
 use zermelo_present::probe::{
     Outcome, Position, ProbeAnswer, ProbeError, ProbeMove, ProbeQuery, Prospect, Value,
 };
@@ -14,6 +16,7 @@ use zermelo_search::text::{ShownPath, visible};
 
 use super::limits::CountedLimits;
 use super::output::{Failure, Terminal, on_spinner, print_json};
+use super::outputs::Output;
 use crate::input::game::GameWithMoves;
 use crate::registry;
 
@@ -31,12 +34,17 @@ on are searched to their ends, by the rules of the checker. A game that is won l
 said, if the winner makes it as short as possible and the loser as long. Nothing is certified: `zermelo \
 solve` makes a certificate.
 
+With --plot, a picture in SVG has the values of all positions that are two rows of cells or two heaps: nim-values \
+from light to dark, with a frame where the player to move loses, or P and N. Of games with three rows it has a \
+panel for each length of the third.
+
 Examples:
   zermelo probe certificates/erdos-szekeres/map-5-3.cert 2,1
   zermelo probe certificates/all-sizes/b5.cert 2,1 --size 9
   zermelo probe erdos-szekeres 9 6 --left 5,7,8,8,8 --json
   zermelo probe erdos-szekeres 5 4 1,1 2,1 --search
   zermelo probe nim 3 5 7 5-1
+  zermelo probe chomp 2 9 --plot chomp.svg
   zermelo probe octal 0.77 --size 9 9-4+4
   zermelo probe node-kayles path 7 + cram 2 3 1:4
   zermelo probe hypercube 3 2 22 12
@@ -61,6 +69,9 @@ pub(super) struct Arguments {
     /// Search all games from the position in a game with nim-values or maps, too: they say how long it lasts.
     #[arg(long, conflicts_with_all = ["left", "permutation", "size"])]
     search: bool,
+    /// Plot the values of all positions to this file, and print none.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["left", "permutation", "search", "json"])]
+    plot: Option<PathBuf>,
     /// Print one JSON object instead of text.
     #[arg(long)]
     json: bool,
@@ -79,16 +90,16 @@ struct Report {
 }
 
 pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
+    if let Some(path) = &arguments.plot {
+        return plotted(arguments, path, terminal);
+    }
     let (source, answer) = match arguments.game.certificate()? {
         Some((path, _)) if arguments.search => {
             let message = format!("--search is for a game, and {} is none", path.shown());
             return Err(Failure::Usage(message));
         }
         Some((path, words)) => {
-            let failed = |error: ProbeError| match error {
-                ProbeError::Unread(why) => Failure::undecided(path, &why),
-                error => Failure::input(path, error),
-            };
+            let failed = |error| failed(path, error);
             let given: Vec<&str> = words.iter().map(String::as_str).collect();
             let asked = arguments.query(&given)?;
             let (claim, mut values) =
@@ -108,6 +119,43 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
         return Ok(0);
     }
     print(&mut out, source, &answer)
+}
+
+/// What is said of a certificate that has no answer.
+fn failed(path: &Path, error: ProbeError) -> Failure {
+    match error {
+        ProbeError::Unread(why) => Failure::undecided(path, &why),
+        error => Failure::input(path, error),
+    }
+}
+
+/// Plots the values of all positions.
+fn plotted(arguments: &Arguments, output: &Path, terminal: &Terminal) -> Result<u8, Failure> {
+    let certificate = arguments.game.certificate()?;
+    terminal.confirm_files(certificate.map(|(path, _)| path), [Output::drawing(output)])?;
+    let is_whole = |words: &[String]| match words {
+        [] => Ok(()),
+        _ => Err(Failure::Usage("a plot is of all positions: leave the position out".to_owned())),
+    };
+    let plot = if let Some((path, words)) = certificate {
+        is_whole(words)?;
+        let failed = |error| failed(path, error);
+        let (_, mut values) = registry::probe::open(path, arguments.size).map_err(failed)?;
+        plot::of_values(&mut *values, arguments.size).map_err(failed)?
+    } else {
+        let usage = |error: ProbeError| Failure::Usage(error.to_string());
+        let game = arguments.game.with_values()?;
+        let (game, words) = game.ok_or_else(|| usage(plot::without("this game")))?;
+        is_whole(&words)?;
+        terminal.during("solving", |spinner| {
+            let progress = on_spinner(spinner);
+            let resources = arguments.limits.resources(&progress);
+            let mut values = registry::probe::solved(&game, resources)?;
+            plot::of_values(&mut *values, arguments.size).map_err(usage)
+        })?
+    };
+    terminal.write_text(output, &plot.svg())?;
+    Ok(0)
 }
 
 impl Arguments {

@@ -1,4 +1,4 @@
-//! `zermelo values GAME --to N -o DIR`: an integer sequence, each term of which has a certificate; and
+//! `zermelo values GAME --to N -o DIR`: an integer sequence or a table, each term of which has a certificate; and
 //! `zermelo values GAME`: the value of a partisan game.
 
 use std::collections::BTreeMap;
@@ -18,6 +18,7 @@ use zermelo_explain::assertion::Said;
 use zermelo_explain::claims::Game;
 use zermelo_explain::player_word;
 use zermelo_games::partisan;
+use zermelo_present::plot::Plot;
 use zermelo_search::accepted::AcceptedCertificate;
 use zermelo_search::certificate::NewCertificate;
 use zermelo_search::executor::Parallel;
@@ -43,7 +44,9 @@ mean. Left is the first player of the game, who places dominoes upright. `^` sta
 With --to, the value is the nim-value of a game that has one, or the score of one with a score; of any other it \
 is who wins: first, second or draw, and there is no b-file then. DIR has the certificate of n in n.cert \
 (a draw or a score has two, one for each player), a table of them in values.csv, and in b-file.txt \
-the terms from --from on as the OEIS takes them, to be renamed as b123456.txt there.
+the terms from --from on as the OEIS takes them, to be renamed as b123456.txt there; plot.svg draws the \
+first of them against n. With m in place of another size both run, from --from to --to; the certificates are \
+m-n.cert then, plot.svg is a table with colours, and there is no b-file.
 
 A certificate that is there is checked, and its term is not computed again. At a limit or Ctrl-C, and \
 where there is no value, all terms before remain, with their table: the same command goes on.
@@ -53,6 +56,7 @@ Examples:
   zermelo values domineering 2 3 + col path 4 --json
   zermelo values node-kayles grid 3 n --to 16 -o grids
   zermelo values cram 3 n --to 9 -o cram
+  zermelo values cram m n --from 2 --to 4 -o table
   zermelo values octal 0.07 n --from 1 --to 40 -o dawson
   zermelo values domineering 2 n --to 8 -o domineering
   zermelo values hypercube n 2 --from 2 --to 4 -o cubes --time-limit 5m";
@@ -62,10 +66,10 @@ Examples:
 pub(super) struct Arguments {
     #[command(flatten)]
     game: GameSequence,
-    /// The first n.
+    /// The first n, and the first m.
     #[arg(long, default_value_t = 1, value_name = "N", requires = "to")]
     from: u32,
-    /// The last n.
+    /// The last n, and the last m.
     #[arg(long, value_name = "N", requires = "output", allow_negative_numbers = true)]
     to: Option<u32>,
     /// The folder of the certificates and of their table; it is made, or gone on with.
@@ -85,6 +89,7 @@ pub(super) struct Arguments {
 /// The files beside the certificates.
 const TABLE: &str = "values.csv";
 const B_FILE: &str = "b-file.txt";
+const PLOT: &str = "plot.svg";
 
 /// The value of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -142,9 +147,9 @@ struct Kept {
     said: Said,
 }
 
-/// A number with the value of its game.
+/// A number, or one for each letter, with the value of its game.
 struct Term {
-    number: u32,
+    sizes: Vec<u32>,
     value: Value,
     certificates: Vec<Kept>,
 }
@@ -154,35 +159,46 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
     let (Some(to), Some(folder)) = (&arguments.to, &arguments.output) else {
         return of_one(arguments, terminal);
     };
-    game.confirm()?;
+    let letters = game.letters()?.len();
     if from > to {
         return Err(Failure::Usage(format!("--from {from} --to {to}: there is no n between")));
     }
     // What is no game is said before the work.
-    for number in [*from, *to] {
-        game.at(number)?;
+    for size in [*from, *to] {
+        game.at(&vec![size; letters])?;
     }
     set_threads(arguments.threads, terminal)?;
     make_folder(folder)?;
-    let [table, b_file] = [TABLE, B_FILE].map(|name| folder.join(name));
+    let [table, b_file, plot] = [TABLE, B_FILE, PLOT].map(|name| folder.join(name));
     let _lock = terminal.lock(&table)?;
-    terminal.confirm_files([], [Output::sequence(&table), Output::b_file(&b_file)])?;
-    let mut there = certificates_of(folder, *from..=*to)
+    let outputs = [Output::sequence(&table), Output::b_file(&b_file), Output::drawing(&plot)];
+    terminal.confirm_files([], outputs)?;
+    let mut there = certificates_of(folder, *from..=*to, letters)
         .map_err(|error| Failure::output(folder, error))?
         .into_iter()
-        .map(|(number, names)| Ok((number, arguments.checked(folder, number, names)?)))
-        .collect::<Result<BTreeMap<u32, Vec<Kept>>, Failure>>()?;
+        .map(|(sizes, names)| {
+            let kept = arguments.checked(folder, &sizes, names)?;
+            Ok((sizes, kept))
+        })
+        .collect::<Result<BTreeMap<Vec<u32>, Vec<Kept>>, Failure>>()?;
     let (mut terms, mut before) = (Vec::new(), 0usize);
+    let rows = if letters == 1 { 0..=0 } else { *from..=*to };
+    let places = rows.flat_map(|m| (*from..=*to).map(move |n| [m, n]));
     let ended = terminal.measured("n", |bar| {
-        bar.set_length(u64::from(to - from).saturating_add(1));
-        for number in *from..=*to {
-            let kept = there.remove(&number).unwrap_or_default();
+        bar.set_length(u64::from(to - from).saturating_add(1).saturating_pow(if letters == 1 {
+            1
+        } else {
+            2
+        }));
+        for place in places {
+            let sizes = place.into_iter().skip(2 - letters).collect::<Vec<_>>();
+            let kept = there.remove(&sizes).unwrap_or_default();
             let term = match Value::of(&said(&kept)) {
                 Some(value) => {
                     before = before.saturating_add(1);
-                    Term { number, value, certificates: kept }
+                    Term { sizes, value, certificates: kept }
                 }
-                None => arguments.make(folder, number, kept, bar, terminal)?,
+                None => arguments.make(folder, sizes, kept, bar, terminal)?,
             };
             terms.push(term);
             bar.inc(1);
@@ -191,7 +207,10 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
     });
     let files = match terms.as_slice() {
         [] => [None, None],
-        terms => arguments.write(terms, [&table, &b_file], terminal)?,
+        terms => {
+            terminal.write_text(&plot, &arguments.plot(terms).svg())?;
+            arguments.write(terms, [&table, &b_file], terminal)?
+        }
     };
     let mut out = terminal.answer(arguments.json);
     let unfinished = ended.as_ref().err().map(Failure::to_string);
@@ -234,14 +253,23 @@ fn of_one(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
 }
 
 impl Arguments {
+    /// The values against n, or against m and n.
+    fn plot(&self, terms: &[Term]) -> Plot {
+        let is_nim =
+            |term: &Term| term.certificates.iter().any(|kept| kept.said.nim_value().is_some());
+        let is_nim = terms.iter().all(is_nim);
+        let values = terms.iter().map(|term| (term.sizes.clone(), term.value.to_string()));
+        Plot::of_terms(&self.game.text(), is_nim, &values.collect::<Vec<_>>())
+    }
+
     /// Checks the certificates that a number has, all of one value or a part of those that state it.
     fn checked(
         &self,
         folder: &Path,
-        number: u32,
+        sizes: &[u32],
         names: Vec<String>,
     ) -> Result<Vec<Kept>, Failure> {
-        let (_, game) = self.game.at(number)?;
+        let (_, game) = self.game.at(sizes)?;
         let path = |name: &str| folder.join(name);
         let fail = |name: &str, why: &str| {
             let advice = "move it away to have the value computed";
@@ -280,13 +308,13 @@ impl Arguments {
     fn make(
         &self,
         folder: &Path,
-        number: u32,
+        sizes: Vec<u32>,
         kept: Vec<Kept>,
         bar: &ProgressBar,
         terminal: &Terminal,
     ) -> Result<Term, Failure> {
-        let (arguments, game) = self.game.at(number)?;
-        let show = |now: Progress| bar.set_message(format!("n = {number}, {now}"));
+        let (arguments, game) = self.game.at(&sizes)?;
+        let show = |now: Progress| bar.set_message(format!("{}, {now}", in_words(&sizes)));
         let by = has_nim_values(&game).then_some(Kind::NimValues);
         let resources = self.limits.resources(&show);
         let request = SolveRequest { resources, by, claim: None, map: None, checkpoint: None };
@@ -300,7 +328,7 @@ impl Arguments {
             return Err(within(why));
         }
         let is_one = certificates.len() == 1;
-        let one = folder.join(format!("{number}.cert"));
+        let one = folder.join(format!("{}.cert", joined(&sizes, "-")));
         let mut all = Vec::new();
         for certificate in certificates {
             let said = Said::of(&certificate.header.claim);
@@ -325,7 +353,7 @@ impl Arguments {
             }
         }
         certificates.sort_by(|one, other| one.file.cmp(&other.file));
-        Ok(Term { number, value, certificates })
+        Ok(Term { sizes, value, certificates })
     }
 
     /// Writes the table, and the b-file where all values are numbers; which of them it has written.
@@ -335,13 +363,14 @@ impl Arguments {
         [table, b_file]: [&'p Path; 2],
         terminal: &Terminal,
     ) -> Result<[Option<&'p Path>; 2], Failure> {
-        let mut text = SEQUENCE_COLUMNS.to_owned();
-        for Term { number, value, certificates } in terms {
+        let is_table = terms.iter().any(|term| term.sizes.len() > 1);
+        let mut text = if is_table { "m," } else { "" }.to_owned() + SEQUENCE_COLUMNS;
+        for Term { sizes, value, certificates } in terms {
             let column =
                 |of: fn(&Kept) -> &str| certificates.iter().map(of).collect::<Vec<_>>().join(" ");
             let (files, hashes) = (column(|kept| &kept.file), column(|kept| &kept.blake3));
             // Nothing is in a String that cannot be written to.
-            let _ = writeln!(text, "{number},{value},{files},{hashes}");
+            let _ = writeln!(text, "{},{value},{files},{hashes}", joined(sizes, ","));
         }
         terminal.write_text(table, &text)?;
         let numbers = b_file_of(&self.game.text(), terms);
@@ -360,9 +389,12 @@ impl Arguments {
         [table, b_file]: [Option<&Path>; 2],
     ) -> Result<(), Failure> {
         let (Some(first), Some(last)) = (terms.first(), terms.last()) else { return Ok(()) };
-        let values: Vec<String> = terms.iter().map(|term| term.value.to_string()).collect();
-        let numbers = format!("n = {} to {}", first.number, last.number);
-        writeln!(out, "{}, {numbers}: {}", self.game.text(), values.join(", "))?;
+        if let ([first], [last]) = (first.sizes.as_slice(), last.sizes.as_slice()) {
+            let values: Vec<String> = terms.iter().map(|term| term.value.to_string()).collect();
+            writeln!(out, "{}, n = {first} to {last}: {}", self.game.text(), values.join(", "))?;
+        } else {
+            write!(out, "{}", self.plot(terms))?;
+        }
         let (all, folder) = (terms.len(), folder.shown());
         writeln!(out, "  terms  {all} in {folder}, {before} of them from before")?;
         if let Some(table) = table {
@@ -370,6 +402,7 @@ impl Arguments {
         }
         match b_file {
             Some(b_file) => writeln!(out, "  b-file {}", b_file.shown())?,
+            None if first.sizes.len() > 1 => {}
             None => writeln!(out, "  no b-file: who wins is no integer")?,
         }
         Ok(())
@@ -388,7 +421,14 @@ impl Arguments {
             let files = files.map(|kept| json!({ "file": kept.file, "blake3": kept.blake3 }));
             let value =
                 term.value.number().map_or_else(|| json!(term.value.to_string()), |n| json!(n));
-            json!({ "n": term.number, "value": value, "certificates": files.collect::<Vec<_>>() })
+            let mut object = serde_json::Map::new();
+            let letters = if term.sizes.len() == 1 { ["n", ""] } else { ["m", "n"] };
+            object.extend(
+                letters.into_iter().zip(&term.sizes).map(|(l, size)| (l.to_owned(), json!(size))),
+            );
+            object.insert("value".to_owned(), value);
+            object.insert("certificates".to_owned(), json!(files.collect::<Vec<_>>()));
+            serde_json::Value::Object(object)
         };
         json!({
             "game": self.game.text(),
@@ -408,22 +448,38 @@ fn said(kept: &[Kept]) -> Vec<Said> {
     kept.iter().map(|kept| kept.said).collect()
 }
 
-/// The names of the certificates in a folder whose numbers are in a range.
+/// Sizes with something between them.
+fn joined(sizes: &[u32], between: &str) -> String {
+    sizes.iter().map(u32::to_string).collect::<Vec<_>>().join(between)
+}
+
+/// Sizes in words.
+fn in_words(sizes: &[u32]) -> String {
+    match sizes {
+        [m, n] => format!("m = {m}, n = {n}"),
+        sizes => format!("n = {}", joined(sizes, " ")),
+    }
+}
+
+/// The names of the certificates in a folder whose numbers, so many each, are in a range.
 fn certificates_of(
     folder: &Path,
     range: std::ops::RangeInclusive<u32>,
-) -> std::io::Result<BTreeMap<u32, Vec<String>>> {
-    let mut names = BTreeMap::<u32, Vec<String>>::new();
+    letters: usize,
+) -> std::io::Result<BTreeMap<Vec<u32>, Vec<String>>> {
+    let mut names = BTreeMap::<Vec<u32>, Vec<String>>::new();
     for entry in fs::read_dir(folder)? {
         let Ok(name) = entry?.file_name().into_string() else { continue };
-        let number = name.strip_suffix(".cert").and_then(|stem| {
+        let sizes = name.strip_suffix(".cert").and_then(|stem| {
             let of_player = PLAYERS.iter().find_map(|player| stem.strip_suffix(player));
             let digits = of_player.unwrap_or(stem);
+            let sizes =
+                digits.split('-').map(|size| size.parse().ok()).collect::<Option<Vec<u32>>>()?;
             // Of the ways to write a number, the one that is written.
-            digits.parse().ok().filter(|number: &u32| number.to_string() == digits)
+            (sizes.len() == letters && joined(&sizes, "-") == digits).then_some(sizes)
         });
-        if let Some(number) = number.filter(|number| range.contains(number)) {
-            names.entry(number).or_default().push(name);
+        if let Some(sizes) = sizes.filter(|sizes| sizes.iter().all(|size| range.contains(size))) {
+            names.entry(sizes).or_default().push(name);
         }
     }
     names.values_mut().for_each(|names| names.sort());
@@ -431,13 +487,14 @@ fn certificates_of(
 }
 
 /// The terms as the OEIS takes them: ASCII, lines of a number, a blank and its term, each with a line feed
-/// at its end, and comments. `None` where a value is no number.
+/// at its end, and comments. `None` where a value is no number, and of a table.
 fn b_file_of(game: &str, terms: &[Term]) -> Option<String> {
     let plain = |c: char| if c.is_ascii_graphic() || c == ' ' { c } else { '?' };
     let game: String = game.chars().map(plain).collect();
     let mut text = format!("# {game}{B_FILE_BY}\n");
     for term in terms {
-        let _ = writeln!(text, "{} {}", term.number, term.value.number()?);
+        let [number] = term.sizes.as_slice() else { return None };
+        let _ = writeln!(text, "{number} {}", term.value.number()?);
     }
     Some(text)
 }

@@ -582,18 +582,18 @@ fn no_option(game: &str, name: &str, owner: Option<&str>) -> Failure {
     Failure::Usage(format!("{game} has no option --{name}, which is one of {owner}"))
 }
 
-/// What stands for a number in the words of a game.
-const LETTER: &str = "n";
+/// What stands for numbers in the words of a game: the last one, or both.
+const LETTERS: [&str; 2] = ["m", "n"];
 
-/// A game with a letter in place of one of its sizes: one game for every number.
+/// A game with a letter in place of one of its sizes, or of two: one game for every number or pair.
 #[derive(Clone, Debug)]
 pub(crate) struct GameSequence(GameArguments);
 
 impl Args for GameSequence {
     fn augment_args(command: Command) -> Command {
         let words = Arg::new(WORDS).value_name("GAME").num_args(1..).required(true).help(
-            "A partisan game or a sum of such games, or with --to a game with n in place of one of its sizes: \
-             cram 3 n, octal 0.77 n. Its options, which `zermelo games NAME` lists, stand behind it",
+            "A partisan game or a sum of such games, or with --to a game with n in place of one of its sizes, \
+             or m and n of two: cram 3 n, octal 0.77 n, cram m n. Its options, which `zermelo games NAME` lists, stand behind it",
         );
         // A file is a single game, and `from` and `to` are the command's own: those of the switching game
         // stand within quotes. What an option cannot stand beside may be left out here, and is no game.
@@ -625,25 +625,31 @@ impl GameSequence {
         self.0.text()
     }
 
-    /// Confirms that there is one letter, and nothing else that is no word.
-    pub(crate) fn confirm(&self) -> Result<(), Failure> {
+    /// The letters: n, or m and n, each once. Nothing else is no word.
+    pub(crate) fn letters(&self) -> Result<&'static [&'static str], Failure> {
         let GameSequence(game) = self;
         let options = game.options.iter().filter_map(|(_, word)| word.as_ref());
-        let letters = game.words.iter().chain(options).filter(|word| *word == LETTER).count();
+        let words: Vec<&String> = game.words.iter().chain(options).collect();
         let text = game.text();
-        match letters {
-            1 => Ok(()),
-            0 => Err(Failure::Usage(format!(
+        match LETTERS.map(|letter| words.iter().filter(|word| **word == letter).count()) {
+            [0, 1] => Ok(&["n"]),
+            [1, 1] => Ok(&LETTERS),
+            [_, 0] => Err(Failure::Usage(format!(
                 "‘{text}’ is without n: write n in place of the size that is to run, as in cram 3 n"
             ))),
-            _ => Err(Failure::Usage(format!("‘{text}’ has n {letters} times, and one size runs"))),
+            [m, n] => {
+                let (letter, count) = if n > 1 { ("n", n) } else { ("m", m) };
+                let message =
+                    format!("‘{text}’ has {letter} {count} times, and one size runs for each");
+                Err(Failure::Usage(message))
+            }
         }
     }
 
     /// The games that a plus stands between: one without a plus.
     pub(crate) fn summands(&self) -> Result<Vec<Game>, Failure> {
         let GameSequence(game) = self;
-        if game.words.iter().any(|word| word == LETTER) {
+        if game.words.iter().any(|word| LETTERS.contains(&word.as_str())) {
             let text = game.text();
             return Err(Failure::Usage(format!(
                 "‘{text}’ is a sequence: give --to N, the last n, and -o DIR, the folder of its certificates"
@@ -654,12 +660,16 @@ impl GameSequence {
         summands.collect::<Result<_, _>>().map_err(Failure::from)
     }
 
-    /// The game for a number.
-    pub(crate) fn at(&self, number: u32) -> Result<(GameArguments, Game), Failure> {
+    /// The game for a number, or for one in place of each letter.
+    pub(crate) fn at(&self, sizes: &[u32]) -> Result<(GameArguments, Game), Failure> {
         let mut game = self.0.clone();
         let options = game.options.iter_mut().filter_map(|(_, word)| word.as_mut());
-        let letters = game.words.iter_mut().chain(options).filter(|word| *word == LETTER);
-        letters.for_each(|word| *word = number.to_string());
+        for word in game.words.iter_mut().chain(options) {
+            let letter = LETTERS.iter().rev().position(|letter| letter == word);
+            if let Some(size) = letter.and_then(|letter| sizes.iter().rev().nth(letter)) {
+                *word = size.to_string();
+            }
+        }
         game.confirm_options_of(&game.words)?;
         let named = game.named(&game.words)?;
         Ok((game, named))

@@ -20,4 +20,4 @@ pub use error::Error;
 pub use puzzle::{Puzzle, Rating};
 pub use solving::{Solution, prove, solve};
 pub use strategy::{Graph, PlayedMove, Position, Strategy};
-pub use values::{MoveValue, Place, PositionValue, Values};
+pub use values::{MoveValue, Place, Plot, PositionValue, Values};

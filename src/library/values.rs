@@ -1,10 +1,12 @@
 //! Values of positions: of a certificate that holds them, or found by a search.
 
+use std::fmt;
 use std::path::Path;
 
 use zermelo_checker::claim::Player;
 use zermelo_explain::claims::Game;
 use zermelo_present::analysis::Request;
+use zermelo_present::plot;
 use zermelo_present::probe::{self, Outcome, ProbeAnswer, ProbeMove, ProbeQuery, Prospect, Value};
 use zermelo_search::error::{Capability, GameError};
 use zermelo_search::limits::{Limits, Resources};
@@ -14,6 +16,7 @@ use super::certificate::Drawing;
 use super::checking::ordinary;
 use super::claim::Claim;
 use super::error::Error;
+use crate::input::game::is_game;
 use crate::registry::{self, games, named};
 
 /// A position as it is written: of the (a, b)-game by numbers with commas between them, such as `3,1`; of
@@ -57,8 +60,8 @@ enum Source {
         game: Game,
         /// Those that the search from its start did not reach.
         limits: Limits,
-        /// What that search found.
-        start: Box<ProbeAnswer>,
+        /// What that search found, if there was one.
+        start: Option<Box<ProbeAnswer>>,
     },
 }
 
@@ -117,6 +120,26 @@ pub struct MoveValue {
     pub length: Option<u16>,
 }
 
+impl Source {
+    /// The values of a game. A search has not begun.
+    fn of(game: &str, is_searched: bool, resources: &Resources<'_>) -> Result<Source, Error> {
+        let read = named::game(game).map_err(|error| GameError::no_game(game, &error))?;
+        let has_values = games::about(&read).is_none_or(|about| about.has_values(&read));
+        if is_searched || !has_values {
+            return Ok(Source::Searched { game: read, limits: resources.limits, start: None });
+        }
+        let solved = registry::probe::solved(&read, *resources);
+        Ok(Source::Held(solved.map_err(|error| Error::within(&resources.limits, error))?))
+    }
+}
+
+/// What a search of all games from a position on finds.
+fn analysed(game: &Game, moves: &[String], resources: Resources<'_>) -> Result<ProbeAnswer, Error> {
+    let about = games::about(game).ok_or(GameError::Missing(Capability::Maps))?;
+    let answer = about.analyse(game, &Request { moves, resources });
+    answer.map_err(|error| Error::within(&resources.limits, error))
+}
+
 impl Values {
     /// Those that a certificate's file holds; of a proof for every size, those at one. The certificate
     /// is not checked. A map and layers are not loaded, whatever their size.
@@ -135,19 +158,45 @@ impl Values {
     /// # Errors
     /// When the words are no game whose positions have values, or a limit is reached.
     pub fn of(game: &str, resources: &Resources<'_>) -> Result<Values, Error> {
-        let read = named::game(game).map_err(|error| GameError::no_game(game, &error))?;
-        let within = |error| Error::within(&resources.limits, error);
-        let source = match games::about(&read) {
-            Some(about) if !about.has_values(&read) => {
-                let request = Request { moves: &[], resources: *resources };
-                let start = Box::new(about.analyse(&read, &request).map_err(within)?);
-                // A search from a later position is a part of this one.
-                let limits = Limits { deadline: None, ..resources.limits };
-                Source::Searched { game: read, limits, start }
-            }
-            _ => Source::Held(registry::probe::solved(&read, *resources).map_err(within)?),
-        };
+        let mut source = Source::of(game, false, resources)?;
+        if let Source::Searched { game, limits, start } = &mut source {
+            *start = Some(Box::new(analysed(game, &[], *resources)?));
+            // A search from a later position is a part of this one.
+            limits.deadline = None;
+        }
         Ok(Values { source, claim: None, size: None })
+    }
+
+    /// Those that `zermelo probe` looks up: of a file if the text names no game, or else of a game. One without
+    /// maps and nim-values, and any one that `is_searched`, is searched from the position on that is probed,
+    /// within these limits.
+    ///
+    /// ```
+    /// use zermelo::{Place, Resources, Values};
+    /// let mut values = Values::named("hypercube 3 2", None, false, &Resources::DEFAULT)?;
+    /// assert_eq!(values.probe(Place::Moves("11 12 22"))?.length, Some(4));
+    /// # Ok::<(), zermelo::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// When the text names neither, the file holds no values, or a limit is reached.
+    pub fn named(
+        text: &str,
+        size: Option<u32>,
+        is_searched: bool,
+        resources: &Resources<'_>,
+    ) -> Result<Values, Error> {
+        let words: Vec<String> = text.split_whitespace().map(str::to_owned).collect();
+        match (is_game(&words), is_searched) {
+            (true, _) => {
+                let source = Source::of(text, is_searched, resources)?;
+                Ok(Values { source, claim: None, size })
+            }
+            (false, true) => {
+                Err(Error::Wrong(format!("a search is for a game, and ‘{text}’ is none")))
+            }
+            (false, false) => Values::open(text, size),
+        }
     }
 
     /// What the certificate claims; `None` of a game that was solved.
@@ -174,21 +223,18 @@ impl Values {
         let answer = match &mut self.source {
             Source::Held(values) => values.probe(&ProbeQuery { position, size: self.size })?,
             Source::Searched { game, limits, start } => {
-                if !matches!(place, Place::Start | Place::Moves(_)) {
-                    let message = "a position of this game is written as moves".to_owned();
-                    return Err(Error::Wrong(message));
+                if !matches!(place, Place::Start | Place::Moves(_)) || self.size.is_some() {
+                    let message = "a position of this game is written as moves, without a size";
+                    return Err(Error::Wrong(message.to_owned()));
                 }
                 let moves: Vec<String> = words.into_iter().map(str::to_owned).collect();
-                let answer = if moves.is_empty() {
-                    ProbeAnswer::clone(start)
-                } else {
-                    let resources = Resources { limits: *limits, ..Resources::DEFAULT };
-                    let about = games::about(game).ok_or(GameError::Missing(Capability::Maps));
-                    let request = Request { moves: &moves, resources };
-                    let answer = about.and_then(|about| about.analyse(game, &request));
-                    answer.map_err(|error| Error::within(limits, error))?
+                let answer = match start {
+                    Some(start) if moves.is_empty() => ProbeAnswer::clone(start),
+                    _ => {
+                        analysed(game, &moves, Resources { limits: *limits, ..Resources::DEFAULT })?
+                    }
                 };
-                ProbeAnswer { game: game.to_string(), ..answer }
+                ProbeAnswer { game: named::with_names(&game.to_string()), ..answer }
             }
         };
         let of_move = |ProbeMove { name, to, found, nim_value, wins, .. }| {
@@ -210,5 +256,43 @@ impl Values {
             line: answer.line,
             drawing: Drawing(answer.position),
         })
+    }
+
+    /// The values of all positions that are two rows of cells or two heaps, as a plot; of games with three
+    /// rows or heaps, a panel for each length of the third. They are nim-values where the game has them, and
+    /// P and N otherwise: those of the (a, b)-game whose shaded cells are in two rows.
+    ///
+    /// ```
+    /// use zermelo::{Resources, Values};
+    /// let plot = Values::of("chomp 2 3", &Resources::DEFAULT)?.plot()?;
+    /// assert!(plot.to_string().contains("\n1  . 1 0 3\n"));
+    /// assert!(plot.svg().starts_with("<svg"));
+    /// # Ok::<(), zermelo::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// When positions of the game are drawn otherwise or are too many, or a file cannot be read.
+    pub fn plot(&mut self) -> Result<Plot, Error> {
+        match &mut self.source {
+            Source::Held(values) => Ok(Plot(plot::of_values(&mut **values, self.size)?)),
+            Source::Searched { game, .. } => Err(plot::without(&game.to_string()).into()),
+        }
+    }
+}
+
+/// A plot of values. It prints as characters.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Plot(plot::Plot);
+
+impl Plot {
+    /// As SVG, in the reader's choice of light or dark.
+    pub fn svg(&self) -> String {
+        self.0.svg()
+    }
+}
+
+impl fmt::Display for Plot {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
     }
 }

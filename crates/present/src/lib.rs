@@ -29,6 +29,7 @@ pub mod map;
 pub mod mirror;
 pub mod nim_values;
 pub mod play;
+pub mod plot;
 pub mod printer;
 pub mod probe;
 pub mod replay;
