@@ -487,9 +487,9 @@ fn a_page_is_one_file_that_loads_nothing_and_is_the_same_each_time() {
     // before the switching game, 820,000 before it was drawn and probed on every graph, 830,000 before
     // rules as data were summands, 832,000 before their joins were planned, 848,000 before parity games
     // and both sides of games with nim-values, 884,000 before the pictures of familiar games, 902,000
-    // before connection games, 945,000 before Y and patterns that are drawn, and 960,000 before the lines of
-    // play were drawn as a tree.
-    assert!(alone <= 970_000, "{alone} bytes without a certificate");
+    // before connection games, 945,000 before Y and patterns that are drawn, 960,000 before the lines of
+    // play were drawn as a tree, and 970,000 before values of partisan games and misère play.
+    assert!(alone <= 1_000_000, "{alone} bytes without a certificate");
 }
 
 #[test]

@@ -46,6 +46,8 @@ pub fn all() -> impl Iterator<Item = Code> {
         games::cops_and_robbers::CODES,
         games::parity::CODES,
         games::connection::CODES,
+        games::partisan::CODES,
+        games::misere::CODES,
     ];
     lists.into_iter().flatten().copied()
 }

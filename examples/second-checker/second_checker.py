@@ -115,6 +115,12 @@ SUMMAND[4] = ("node-kayles", GRAPH_NAME, ("option", "hash"))
 SUMMAND[9] = ("subtraction", "u32", "u32", SIZE)
 SUMMAND[11] = ("heaps", HEAPS_RULES, HEAPS_START)
 SUMMAND[12] = ("rules", "text", "hash")
+VALUED = [None] * 17
+VALUED[10] = ("domineering", "u32", "u32")
+VALUED[16] = ("colouring", [("col",), ("snort",)], GRAPH_NAME, ("option", "hash"))
+REVERSED = [None] * 12
+REVERSED[4] = ("node-kayles", GRAPH_NAME, ("option", "hash"))
+REVERSED[11] = ("heaps", HEAPS_RULES, HEAPS_START)
 SIDE = [("short",), ("cut",)]
 PARITY = [("even",), ("odd",)]
 NETWORK_NAME = [("graph", GRAPH_NAME, "text", "text"), ("bridg-it", "u16")]
@@ -141,6 +147,8 @@ CLAIMS = [
     ("cops-and-robbers", CHASE, "u8", GRAPH_NAME, ("option", "hash"), [("usual",), ("active",)]),
     ("parity-game", [("from", PARITY, "u32"), ("vertices", "u32", "u32")], "text", "hash"),
     ("connection", JOINED, SIDE, ("seq", "text"), ("option", "hash")),
+    ("partisan", [("equals",), ("is at least",)], "text", ("seq", VALUED)),
+    ("misere", PLAYER, REVERSED),
 ]
 COMPONENTS = ("all", "bytes", ("seq", "u16"), ("seq", "u16"))
 HEAP_VALUES = ("all", ("seq", "u16"), [
@@ -825,6 +833,84 @@ class Colouring(NodeKayles):
         need(False, "R23: the game has no lemmas")
 
 
+class MisereGraph(NodeKayles):
+    """Node Kayles in which the player who cannot move wins. A position is the player to move, and the
+    vertices that are gone, as bits."""
+
+    start = (0, 0)
+
+    def __init__(self, claim, graph, graph_hash):
+        _, player, (_, name, named_hash) = claim
+        super().__init__((None, ("first",), name, named_hash), graph, graph_hash)
+        need(self.size <= 512, "H9: more than 512 vertices")
+        self.proponent = PLAYER.index(player)
+
+    def position(self, table):
+        return 1 - self.proponent, super().position(table)
+
+    def moves(self, position):
+        return super().moves(position[1])
+
+    def play(self, position, move, player):
+        after = 1 - player, position[1] | self.closed[move]
+        return after, None if self.moves(after) else after[0] == self.proponent
+
+    def confirm_lemma(self, position, number, pairings):
+        need(False, "R23: the game has no lemmas")
+
+
+class MisereHeaps:
+    """Heaps in which the player who cannot move wins. A position is the player to move, and how many heaps
+    there are of each size from 1."""
+
+    mover = 0
+
+    def __init__(self, claim):
+        _, player, (_, (rules, *digits), (_, heaps)) = claim
+        self.proponent = PLAYER.index(player)
+        largest = max(heaps)
+        need(1 <= largest <= 64 and sum(heaps) <= 255, "H9: heaps")
+        if rules == "octal":
+            digits = digits[0]
+            need(digits[0] in (0, 4) and digits[-1] != 0, "N1")
+        # From nothing on what is left in Nim; what is taken in an octal game.
+        kept = lambda heap: ((rest,) if rest else () for rest in range(heap))
+        left = kept if rules == "nim" else lambda heap: left_of(digits, heap)
+        self.table = [(heap, rest) for heap in range(1, largest + 1) for rest in left(heap)]
+        self.start = 0, tuple(heaps.count(size) for size in range(1, largest + 1))
+
+    def confirm_work(self, nodes, entries, given, lemmas, file_size):
+        pass
+
+    def symmetries(self, given):
+        return [None]
+
+    def position(self, table):
+        counts = tuple(table.take(len(self.start[1])))
+        need(sum(size * count for size, count in enumerate(counts, 1)) <= 255, "R1: heaps")
+        position = 1 - self.proponent, counts
+        need(self.moves(position), "R1: over")
+        return position
+
+    def moves(self, position):
+        return [i for i, (heap, _) in enumerate(self.table) if position[1][heap - 1]]
+
+    def play(self, position, move, player):
+        counts = list(position[1])
+        heap, rest = self.table[move]
+        counts[heap - 1] -= 1
+        for size in rest:
+            counts[size - 1] += 1
+        after = 1 - player, tuple(counts)
+        return after, None if self.moves(after) else after[0] == self.proponent
+
+    def is_settled(self, position):
+        return False
+
+    def confirm_lemma(self, position, number, pairings):
+        need(False, "R23: the game has no lemmas")
+
+
 class CopsAndRobbers(Colouring):
     """A position is the player to move, the vertices of the cops in order, and that of the robber; None
     for who is not placed. A move of the cops is their vertices, numbered after those of the robber."""
@@ -1264,6 +1350,193 @@ class Domineering:
     def confirm_lemma(self, position, number, pairings):
         need(False, "R23: the game has no lemmas")
 
+
+
+class Value:
+    """The forms that a text stands for, by their numbers: the options of Left and of Right, sorted."""
+
+    def __init__(self, text):
+        self.forms, self.numbers = [], {}
+        self.value = self.one(text)
+
+    def form(self, left, right, exchanged=False):
+        sides = tuple(sorted(set(left))), tuple(sorted(set(right)))
+        sides = sides[::-1] if exchanged else sides
+        if sides not in self.numbers:
+            need(len(self.forms) < 1024, "F6: forms")
+            self.numbers[sides] = len(self.forms)
+            self.forms.append(sides)
+        return self.numbers[sides]
+
+    def split(self, text, mark):
+        """The parts between marks outside of braces."""
+        depth, parts, start, at = 0, [], 0, 0
+        while at < len(text):
+            depth += {"{": 1, "}": -1}.get(text[at], 0)
+            need(depth >= 0, "F6: braces")
+            if depth == 0 and text.startswith(mark, at):
+                parts.append(text[start:at])
+                start = at = at + len(mark)
+            else:
+                at += 1
+        need(depth == 0, "F6: braces")
+        return parts + [text[start:]]
+
+    def bars(self, text):
+        bare, depth = "", 0
+        for c in text:
+            depth += {"{": 1, "}": -1}.get(c, 0)
+            bare += c if depth == 0 else "."
+        return max(map(len, re.findall(r"\|+", bare)), default=0)
+
+    def one(self, text):
+        if text.startswith("{"):
+            need(text.endswith("}") and len(text) > 1, "F6: braces")
+            return self.barred(text[1:-1])
+        return self.word(text)
+
+    def barred(self, text):
+        self.split(text, "\0")
+        bars = self.bars(text)
+        need(bars > 0, "F6: bars")
+        sides = self.split(text, "|" * bars)
+        need(len(sides) == 2 and bars == 1 + max(map(self.bars, sides)), "F6: bars")
+        return self.form(*map(self.side, sides))
+
+    def side(self, text):
+        self.split(text, "\0")
+        if not text:
+            return []
+        return [self.barred(text)] if self.bars(text) else [self.one(t) for t in self.split(text, ",")]
+
+    def word(self, text):
+        whole = r"(?:0|[1-9][0-9]{0,3})"
+        switch = re.fullmatch(rf"\+-({whole})(?:/({whole}))?", text, re.ASCII)
+        if switch:
+            number = self.fraction(*switch.groups())
+            left, right = self.number(*number, False), self.number(*number, True)
+            return self.form([left], [right])
+        words = rf"(?:(-?)({whole})(?:/({whole}))?)?(?:([\^v])({whole})?)?(?:(\*)({whole})?)?"
+        found = re.fullmatch(words, text, re.ASCII)
+        need(found and text, "F6: a value")
+        sign, number, denominator, arrow, ups, star, nimber = found.groups()
+        numerator, exponent = self.fraction(number or "0", denominator)
+        need(not sign or numerator, "F6: a value")
+        base = self.number(numerator, exponent, bool(sign))
+        nimber = self.count(star, nimber)
+        need(nimber < 64, "F6: a value")
+        return self.beside(base, self.count(arrow, ups), arrow == "v", nimber)
+
+    def count(self, sign, digits):
+        need(digits is None or 2 <= int(digits) <= 1024, "F6: a value")
+        return 0 if sign is None else int(digits or 1)
+
+    def fraction(self, numerator, denominator):
+        numerator, denominator = int(numerator), int(denominator) if denominator else None
+        need(max(numerator, denominator or 0) <= 1024, "F6: a value")
+        if denominator is None:
+            return numerator, 0
+        power = denominator > 1 and denominator & (denominator - 1) == 0
+        need(numerator % 2 == 1 and power, "F6: a value")
+        return numerator, denominator.bit_length() - 1
+
+    def number(self, numerator, exponent, negative):
+        while exponent and numerator % 2 == 0:
+            numerator, exponent = numerator // 2, exponent - 1
+        if exponent:
+            below, above = (self.number(n, exponent, negative) for n in (numerator - 1, numerator + 1))
+            return self.form([below], [above], negative)
+        form = self.form([], [])
+        for _ in range(numerator):
+            form = self.form([form], [], negative)
+        return form
+
+    def beside(self, base, ups, down, nimber):
+        star = nimber ^ ups & 1
+        nimbers = [base]
+        while len(nimbers) <= star:
+            nimbers.append(self.form(nimbers, nimbers))
+        form = nimbers[star]
+        for count in range(ups):
+            star ^= 1
+            if count == 0 and star == 1:
+                form = self.form([base, self.form([base], [base])], [base], down)
+            else:
+                form = self.form([base], [form], down)
+        return form
+
+
+class Difference:
+    """Partisan games beside the negative of a value. A position is the player to move, who is Left or
+    None, the form, and the positions of the games, without their players to move."""
+
+    mover, proponent = 0, 1
+
+    def __init__(self, claim):
+        _, (relation,), text, summands = claim
+        self.value, self.games = Value(text), []
+        for game, *parts in summands:
+            if game == "domineering":
+                self.games.append(Domineering((None, ("first",), *parts)))
+            else:
+                rule, name, graph_hash = parts
+                self.games.append(Colouring((None, ("first",), rule, name, graph_hash), None, None))
+        left = None if relation == "equals" else 1
+        start = tuple(game.start[1:] for game in self.games)
+        self.start = (0, left, self.value.value, start)
+
+    def confirm_work(self, nodes, entries, given, lemmas, file_size):
+        pass
+
+    def symmetries(self, given):
+        return [None]
+
+    def position(self, table):
+        games = []
+        for game in self.games:
+            if isinstance(game, Domineering):
+                bits = int.from_bytes(table.take((len(game.cells) + 7) // 8), "little")
+                need(bits < 2 ** len(game.cells), "R1: cells")
+                cells = (cell for k, cell in enumerate(game.cells) if bits >> k & 1)
+                games.append((frozenset().union(*cells),))
+            else:
+                width = (game.size + 7) // 8
+                closed = [int.from_bytes(table.take(width), "little") for _ in PLAYER]
+                need(max(closed) <= game.full, "R1: vertices")
+                games.append(tuple(closed))
+        form, left = int.from_bytes(table.take(2), "little"), table.take(1)[0]
+        need(form < len(self.value.forms) and left < 3, "R1: roles")
+        position = (0, (None, 0, 1)[left], form, tuple(games))
+        need(position == self.start or left, "R1: roles")
+        need(position == self.start or self.moves(position), "R1: over")
+        return position
+
+    def moves(self, position):
+        mover, left, form, games = position
+        moves = []
+        for role in (0, 1) if left is None else (0,) if left == mover else (1,):
+            for i, (game, at) in enumerate(zip(self.games, games)):
+                moves += [256 * i + 2 * move + role for move in game.moves((role, *at))]
+            moves += [1024 + 2 * to + role for to in self.value.forms[form][1 - role]]
+        return sorted(moves)
+
+    def play(self, position, move, player):
+        mover, _, form, games = position
+        role = move % 2
+        if move >= 1024:
+            form = (move - 1024) // 2
+        else:
+            i, own = move // 256, move % 256 // 2
+            (_, *after), _ = self.games[i].play((role, *games[i]), own, role)
+            games = (*games[:i], tuple(after), *games[i + 1 :])
+        after = (1 - mover, mover if role == 0 else 1 - mover, form, games)
+        return after, None if self.moves(after) else mover == 1
+
+    def is_settled(self, position):
+        return False
+
+    def confirm_lemma(self, position, number, pairings):
+        need(False, "R23: the game has no lemmas")
 
 
 # What the language has as relations, with how many arguments; and words that are no names.
@@ -3789,6 +4062,27 @@ def check(data):
     if game == "domineering" and kind == 1:
         symmetries = reader.read(("seq", "u8"))
         return str(claim), check_replay(reader, Domineering(claim), symmetries)
+    if game == "partisan":
+        _, _, text, summands = claim
+        need(1 <= len(summands) <= 4, "F6")
+        for summand in summands:
+            if summand[0] == "colouring":
+                need(summand[2][0] not in ("cram", "other") and summand[3] is None, "F6")
+        Value(text)
+        need(kind == 1, "F5")
+        return str(claim), check_replay(reader, Difference(claim), [])
+    if game == "misere":
+        own = claim[2]
+        if own[0] == "heaps":
+            need(own[2][0] == "sum" and is_plain_heaps(*own[1:], ("first",)), "F6")
+        else:
+            need(own[1][0] != "other" or is_title(own[1][1], "graph"), "F6")
+        need(kind == 1, "F5")
+        graph, graph_hash = read_graph(reader)
+        if own[0] == "heaps":
+            need(graph is None, "H11: listed")
+            return str(claim), check_replay(reader, MisereHeaps(claim), [])
+        return str(claim), check_replay(reader, MisereGraph(claim, graph, graph_hash), [])
     if game == "coprime-grid" and kind == 1:
         return str(claim), check_replay(reader, CoprimeGrid(claim), [])
     if game == "latin-puzzle":

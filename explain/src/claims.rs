@@ -2,7 +2,8 @@
 //! here prints as the canonical line.
 //!
 //! Every game reads its own claims, subject and all, in its file; the first word of a text that
-//! begins a game says which, but of a text with a plus, which is about a sum.
+//! begins a game says which, but of a text with a plus, which is about a sum, and of one that compares
+//! partisan games with a value.
 
 mod words;
 
@@ -18,6 +19,12 @@ use crate::games::{READERS, Reader};
 
 /// The word between the summands of a sum.
 pub(crate) const PLUS: &str = "+";
+
+/// The folders of partisan games, which are compared with values.
+pub(crate) const PARTISAN: [&str; 2] = ["domineering", "colouring"];
+
+/// The words that begin what is said of them then.
+const RELATIONS: [&str; 2] = ["equals", "is"];
 
 /// Reads a claim.
 ///
@@ -73,9 +80,14 @@ fn read<T>(
         words.end().map(|()| value)
     };
     let mut words = Words::new(text, kind, &games);
-    let mut named = None;
+    let mut named: Option<&Reader> = None;
     while let Some((word, _)) = words.split() {
         let is_plus = words.is_at(PLUS);
+        let is_compared = is_plus || RELATIONS.iter().any(|relation| words.is_at(relation));
+        if is_compared && named.is_some_and(|reader| PARTISAN.contains(&reader.folder)) {
+            named = READERS.iter().find(|reader| reader.folder == "partisan");
+            break;
+        }
         if is_plus || (named.is_none() && word != PLUS) {
             named = READERS.iter().find(|reader| words_of(reader.folder).contains(&word));
         }

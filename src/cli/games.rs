@@ -1,5 +1,6 @@
 //! `zermelo games [NAME]`: lists the games, their options, and the claims about them.
 
+use std::collections::HashSet;
 use std::io::Write;
 
 use clap::Args;
@@ -97,12 +98,15 @@ fn overview(
         let about = end.and_then(|(at, _)| about.get(..at)).unwrap_or(about);
         [words.join(", "), about.to_owned()]
     };
+    // Sums of several sorts are written alike.
+    let mut sorts: Vec<[String; 2]> = listed.iter().map(sort).collect();
+    let mut seen = HashSet::new();
+    sorts.retain(|[words, _]| seen.insert(words.clone()));
     let mut names: Vec<String> = boards.map(|[name, ..]| first(&name)).collect();
     names.dedup();
     let more = ["zermelo games NAME, or --all", "sizes, options and claims"].map(str::to_owned);
     let names = table([[names.join(", ")]].into_iter(), terminal);
-    let [sorts, more] =
-        [table(listed.iter().map(sort), terminal), table([more].into_iter(), terminal)];
+    let [sorts, more] = [table(sorts.into_iter(), terminal), table([more].into_iter(), terminal)];
     writeln!(terminal.out(), "Games\n{sorts}\n\nBoards that have names\n{names}\n{more}")?;
     Ok(0)
 }

@@ -244,7 +244,7 @@ fn given(
 }
 
 /// The verbs of claims.
-const VERBS: [&str; 6] = ["wins", "does", "gets", "keeps", "has", "is"];
+const VERBS: [&str; 7] = ["wins", "does", "gets", "keeps", "has", "is", "equals"];
 
 /// The words, of which the first argument may have several: a game, or a claim.
 pub(crate) fn one_each(words: &[String]) -> Vec<String> {

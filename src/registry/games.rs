@@ -48,6 +48,8 @@ games! {
     CopsAndRobbers: zermelo_games::cops_and_robbers;
     Parity: zermelo_games::parity;
     Connection: zermelo_games::connection;
+    Partisan: zermelo_games::partisan;
+    Misere: zermelo_games::misere;
 }
 
 /// What the game of a claim says of itself.

@@ -187,6 +187,7 @@ const ROOMS_OF_A_GAME: &[(&str, &str)] = &[
     ("crates/puzzles/", "latin_puzzle"),
     ("crates/sizes/src/maps/layers/", "erdos_szekeres"),
     ("src/cli/rules.rs", "gdl"),
+    ("src/cli/values.rs", "partisan"),
 ];
 
 /// A game's modules and types are named in its folder, in the list of games, and in a room that

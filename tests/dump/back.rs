@@ -19,7 +19,7 @@ use zermelo_checker::games::node_kayles::{
 use zermelo_checker::games::positional::{self, Board, Body, PairingBody, PartsBody, Symmetry};
 use zermelo_checker::games::sprouts::Sprouts;
 use zermelo_checker::games::switching::{self, Switching};
-use zermelo_checker::games::{gdl, latin_puzzle, parity, planes};
+use zermelo_checker::games::{gdl, heaps, latin_puzzle, misere, parity, partisan, planes};
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::deduction::{Deduction, Few, Step as Deduced};
 use zermelo_checker::proofs::map::Map;
@@ -70,6 +70,12 @@ pub(crate) fn certificate(dump: &Value) -> Vec<u8> {
         }
         ("replay", Claim::Colouring(claim)) => {
             Certificate::new(header, Kind::Replay, &of_colours(&claim.game, body))
+        }
+        ("replay", Claim::Partisan(claim)) => {
+            Certificate::new(header, Kind::Replay, &of_value(claim, body))
+        }
+        ("replay", Claim::Misere(claim)) => {
+            Certificate::new(header, Kind::Replay, &reversed(claim, body))
         }
         ("replay", Claim::CopsAndRobbers(claim)) => {
             Certificate::new(header, Kind::Replay, &of_cops(&claim.game, body))
@@ -562,6 +568,41 @@ fn on_graph(game: &NodeKayles, body: &Value) -> node_kayles::Body<'static> {
     node_kayles::Body { graph, replay, mirrors: mirrors(body) }
 }
 
+/// A replay about misère play: of heaps by their names and how many there are of each size, and of a graph by
+/// the vertices that are gone.
+fn reversed(claim: &misere::Claim, body: &Value) -> misere::Body<'static> {
+    let game = match &claim.game {
+        misere::Misere::NodeKayles(game) => {
+            let node_kayles::Body { graph, replay, .. } = on_graph(game, body);
+            return misere::Body { graph, replay };
+        }
+        misere::Misere::Heaps(game) => game,
+    };
+    let heaps::Start::Sum { heaps } = &game.start else { panic!("every heap") };
+    let largest = heaps.iter().copied().max().expect("a heap");
+    let splits: Vec<_> = (1..=largest).flat_map(|from| heaps::splits(&game.rules, from)).collect();
+    let mv = |name: &Value| {
+        let name = name.as_str().expect("a move");
+        let numbers: Vec<u32> =
+            name.split(['-', '+']).map(|number| number.parse().expect("a number")).collect();
+        let left = match numbers[1..] {
+            [one] => [0, one],
+            [one, other] => [one, other],
+            _ => panic!("{name}"),
+        };
+        let place = splits.iter().position(|split| split.from == numbers[0] && split.left == left);
+        u16::try_from(place.expect("a move in a heap")).expect("few")
+    };
+    let record = |position: &Value| {
+        let mut counts = vec![0; usize::try_from(largest).expect("few")];
+        for heap in list(&position["heaps"], number::<usize>) {
+            counts[heap - 1] += 1;
+        }
+        counts
+    };
+    misere::Body { graph: None, replay: replay(body, &mv, &record) }
+}
+
 fn of_colours(game: &Colouring, body: &Value) -> colouring::Body<'static> {
     let game = NodeKayles { graph: game.graph.clone(), graph_hash: game.graph_hash };
     let (graph, vertex) = graph(&game, body);
@@ -814,18 +855,60 @@ fn on_cells(game: &Domineering, body: &Value) -> domineering::Body<'static> {
         let ((row, column), (other_row, _)) = (cell(one), cell(other));
         row * (2 * columns - 1) + column + if other_row == row { 0 } else { columns - 1 }
     };
-    let cells = game.rows * game.columns;
-    let record = |position: &Value| {
-        let number = |name: &Value| {
-            let (row, column) = cell(name.as_str().expect("a cell"));
-            row * columns + column
-        };
-        let covered = list(&position["covered"], number);
-        let covered = covered.iter().fold(0u64, |bits, cell| bits | 1 << cell);
-        covered.to_le_bytes()[..usize::try_from(cells.div_ceil(8)).expect("few")].to_vec()
-    };
+    let record = |position: &Value| covered(game, position);
     let symmetries = list(&body["symmetries"], number);
     domineering::Body { symmetries, replay: replay(body, &domino, &record) }
+}
+
+/// A position of Domineering as it is stored.
+fn covered(game: &Domineering, position: &Value) -> Vec<u8> {
+    let number = |name: &Value| {
+        let name = name.as_str().expect("a cell");
+        let row: u32 = name[1..].parse().expect("a row");
+        (row - 1) * game.columns + u32::from(name.as_bytes()[0] - b'a')
+    };
+    let covered = list(&position["covered"], number);
+    let covered = covered.iter().fold(0u64, |bits, cell| bits | 1 << cell);
+    let width = (game.rows * game.columns).div_ceil(8);
+    covered.to_le_bytes()[..usize::try_from(width).expect("few")].to_vec()
+}
+
+/// A position of a colouring game as it is stored, on a graph by name.
+fn coloured(game: &Colouring, position: &Value) -> Vec<u8> {
+    let game = NodeKayles { graph: game.graph.clone(), graph_hash: game.graph_hash };
+    let (listed, vertex) = graph(&game, &Value::Null);
+    let size = size(&game, listed.as_ref());
+    let closed = |names: &Value| stored(size, list(names, &vertex));
+    let closed_to = &position["closed"];
+    [closed(&closed_to["first"]), closed(&closed_to["second"])].concat()
+}
+
+/// A replay about the value of partisan games: a move stands behind its player and the number of its game, and
+/// one in the value is found by its name among all.
+fn of_value(claim: &partisan::Claim, body: &Value) -> Replay<'static> {
+    let face = zermelo_explain::faces::Difference::new(claim).expect("games");
+    let mv = |name: &Value| {
+        use zermelo_explain::face::Appearance;
+        face.read_move(name.as_str().expect("a move")).expect("a move of the games")
+    };
+    let record = |position: &Value| {
+        let mut bytes = Vec::new();
+        let games = position["games"].as_array().expect("a list");
+        for (summand, game) in claim.game.summands.iter().zip(games) {
+            match summand {
+                partisan::Summand::Domineering(own) => bytes.extend(covered(own, game)),
+                partisan::Summand::Colouring(own) => bytes.extend(coloured(own, game)),
+            }
+        }
+        bytes.extend(number::<u16>(&position["form"]).to_le_bytes());
+        bytes.push(match position["left"].as_str() {
+            None => 0,
+            Some("first") => 1,
+            Some(_) => 2,
+        });
+        bytes
+    };
+    replay(body, &mv, &record)
 }
 
 /// The text of rules that are data, and the numbers of facts and moves by their order. The pass has the

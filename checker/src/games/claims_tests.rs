@@ -6,7 +6,7 @@ use super::checker::format::Text;
 use super::checker::games::{
     Claim, chomp, colouring, connection, coprime_grid, cops_and_robbers, disjunctive_sum,
     domineering, dots_and_boxes, erdos_szekeres, gdl, graph, heaps, latin_erdos, latin_puzzle,
-    node_kayles, parity, planes, positional, sprouts, subtraction, switching,
+    misere, node_kayles, parity, partisan, planes, positional, sprouts, subtraction, switching,
 };
 use super::checker::proofs::spanning_trees::Side;
 use super::checker::score::Bound;
@@ -620,6 +620,64 @@ fn parity_claims() -> Vec<Claim> {
     claims
 }
 
+fn partisan_claims() -> Vec<Claim> {
+    use partisan::{Partisan, Relation, Statement, Summand};
+    let games: Vec<Summand> = [domineering_claims(), colouring_claims()]
+        .into_iter()
+        .flat_map(|claims| claims.into_iter().step_by(37))
+        .filter_map(|claim| match claim {
+            Claim::Domineering(claim) => Some(Summand::Domineering(claim.game)),
+            Claim::Colouring(claim) => Some(Summand::Colouring(claim.game)),
+            _ => None,
+        })
+        .collect();
+    let few: Vec<Summand> = games.iter().take(6).cloned().collect();
+    let sums = lists(&few, 2).into_iter().chain(games.into_iter().map(|game| vec![game]));
+    let mut claims = Vec::new();
+    for summands in sums {
+        for value in [
+            "",
+            "0",
+            "01",
+            "1",
+            "-1/2",
+            "+-1",
+            "^2*",
+            "{2|-1/2}",
+            "{0||0|-2}",
+            "0 + domineering 1 1",
+        ] {
+            for relation in [Relation::Equals, Relation::IsAtLeast] {
+                let value = Text::new(value).expect("short");
+                let game = Partisan { summands: summands.clone() };
+                let statement = Statement { relation, value };
+                claims.push(partisan::Claim { statement, game }.into());
+            }
+        }
+    }
+    claims
+}
+
+fn misere_claims() -> Vec<Claim> {
+    use misere::Misere;
+    let games = [node_kayles_claims(), heaps_claims()].into_iter().flatten();
+    let games = games.filter_map(|claim| match claim {
+        Claim::NodeKayles(claim) => Some(Misere::NodeKayles(claim.game)),
+        Claim::Heaps(claim) => Some(Misere::Heaps(claim.game)),
+        _ => None,
+    });
+    let mut claims = Vec::new();
+    for game in games {
+        for winner in [Player::First, Player::Second] {
+            let claim: Claim = misere::Claim { winner, game: game.clone() }.into();
+            if !claims.contains(&claim) {
+                claims.push(claim);
+            }
+        }
+    }
+    claims
+}
+
 /// Claims of every game, game by game.
 pub(crate) fn claims_of_games() -> Vec<Vec<Claim>> {
     vec![
@@ -643,5 +701,7 @@ pub(crate) fn claims_of_games() -> Vec<Vec<Claim>> {
         sum_claims(),
         gdl_claims(),
         parity_claims(),
+        partisan_claims(),
+        misere_claims(),
     ]
 }

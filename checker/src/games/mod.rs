@@ -22,14 +22,17 @@ pub mod graph;
 pub mod heaps;
 pub mod latin_erdos;
 pub mod latin_puzzle;
+pub mod misere;
 pub mod names;
 pub mod node_kayles;
 pub mod parity;
+pub mod partisan;
 pub mod planes;
 pub mod positional;
 pub mod rectangle;
 pub mod sprouts;
 pub mod subtraction;
+mod sums;
 pub mod switching;
 mod symmetries;
 mod words;
@@ -123,6 +126,10 @@ games! {
         18 Parity: parity,
         /// Hex, and the switching game on vertices.
         19 Connection: connection,
+        /// Values of partisan games.
+        20 Partisan: partisan,
+        /// Misère play of Node Kayles, Nim and octal games.
+        21 Misere: misere,
     }
 }
 

@@ -23,6 +23,9 @@ pub(super) const WORDS: &[(&str, &[&str])] = &[
     ("cops_and_robbers", &["cops"]),
     ("parity", &["parity-game"]),
     ("connection", &["connection", "hex", "y"]),
+    // Its claims begin with the words of its games.
+    ("partisan", &[]),
+    ("misere", &["misere"]),
 ];
 
 /// The games whose words name boards.

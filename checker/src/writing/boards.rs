@@ -9,6 +9,7 @@ use crate::games::connection::Connection;
 use crate::games::cops_and_robbers::CopsAndRobbers;
 use crate::games::graph::{Graph, Listed};
 use crate::games::latin_puzzle;
+use crate::games::misere::{self, MisereRules};
 use crate::games::node_kayles::NodeKayles;
 use crate::games::parity;
 use crate::games::positional::{self, Positional};
@@ -81,6 +82,16 @@ impl CopsAndRobbers {
     pub fn confirmed(&self, listed: Option<&Listed>) -> Result<Graph, Fault> {
         let listing = listing(listed);
         Graph::confirmed_in(&Reader::new(&listing, 0), &self.graph, self.graph_hash, listed, false)
+    }
+}
+
+impl MisereRules {
+    /// The rules of a claim, on the graph that a proof lists exactly when the name does not say it.
+    ///
+    /// # Errors
+    /// What is wrong with the graph, or that the game is too large.
+    pub fn new(claim: &misere::Claim, listed: Option<&Listed>) -> Result<MisereRules, Fault> {
+        MisereRules::in_body(claim, &Reader::new(&listing(listed), 0), listed)
     }
 }
 

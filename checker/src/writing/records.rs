@@ -11,7 +11,9 @@ use crate::games::dots_and_boxes::rules::DotsAndBoxesRules;
 use crate::games::erdos_szekeres::rules::ErdosSzekeresRules;
 use crate::games::gdl::GdlRules;
 use crate::games::latin_erdos::LatinErdosRules;
+use crate::games::misere::MisereRules;
 use crate::games::node_kayles::NodeKaylesRules;
+use crate::games::partisan::{Game, PartisanRules};
 use crate::games::positional::PositionalRules;
 use crate::proofs::replay::Rules;
 
@@ -92,6 +94,34 @@ impl Records for CopsRules<'_> {
         for number in [position.cops, position.robber] {
             out.extend(number.unwrap_or(u16::MAX).to_le_bytes());
         }
+    }
+}
+
+impl Records for PartisanRules {
+    fn write(&self, position: &Self::Position, out: &mut Vec<u8>) {
+        for (game, at) in self.games().iter().zip(position.games) {
+            // Domineering has one set of cells, and a colouring game two sets of vertices.
+            let sets = match game {
+                Game::Dominoes(_) => 1,
+                Game::Vertices(_) => 2,
+            };
+            let width = game.width().checked_div(sets).unwrap_or(0);
+            for set in at.into_iter().take(sets) {
+                out.extend(set.to_le_bytes().into_iter().take(width));
+            }
+        }
+        out.extend(position.form.to_le_bytes());
+        out.push(match position.left {
+            None => 0,
+            Some(Player::First) => 1,
+            Some(Player::Second) => 2,
+        });
+    }
+}
+
+impl Records for MisereRules {
+    fn write(&self, position: &Self::Position, out: &mut Vec<u8>) {
+        out.extend(position.bytes.iter().take(self.record_width()));
     }
 }
 

@@ -14,6 +14,7 @@ pub mod dots_and_boxes;
 pub mod gdl;
 pub mod graph;
 pub mod latin_erdos;
+pub mod misere;
 pub mod node_kayles;
 pub mod parity;
 pub mod partisan;

@@ -6,7 +6,9 @@ use serde_json::{Value, json};
 use zermelo_checker::claim::{Player, Size};
 use zermelo_checker::fault::Fault;
 use zermelo_checker::format::Reader;
-use zermelo_checker::games::heaps::{Claim, Heaps, MAX_DIGITS, Rules, Start, Statement};
+use zermelo_checker::games::heaps::{
+    Claim, Heaps, MAX_DIGITS, Rules, Split, Start, Statement, splits,
+};
 use zermelo_checker::games::subtraction::{self, Subtraction};
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::nim_values::{self, NimValues};
@@ -132,14 +134,6 @@ pub(crate) fn diagnose(_: &Claim, case: &Case<'_>, diagnosis: &mut Diagnosis) ->
 /// The largest heap whose moves are numbered.
 const LARGEST: u32 = 4096;
 
-/// What a move does to a heap: its counters, and those of what is left, the smaller heap first; 0 stands
-/// for no heap.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Split {
-    from: u32,
-    left: [u32; 2],
-}
-
 /// Heaps with their nim-values. A position is how many heaps there are of each size from 1, four bytes
 /// each.
 pub(super) struct Counters<'c> {
@@ -155,7 +149,11 @@ impl<'c> Counters<'c> {
     ///
     /// # Errors
     /// When they have too many moves.
-    fn new(rules: &Rules, heaps: &[u32], values: &'c NimValues) -> Result<Counters<'c>, PlayError> {
+    pub(super) fn new(
+        rules: &Rules,
+        heaps: &[u32],
+        values: &'c NimValues,
+    ) -> Result<Counters<'c>, PlayError> {
         let largest = heaps.iter().copied().max().filter(|&largest| largest <= LARGEST);
         let largest = largest.ok_or(TOO_MANY_MOVES)?;
         let mut moves = Vec::new();
@@ -186,26 +184,6 @@ impl<'c> Counters<'c> {
 /// How many heaps there are of each size from 1.
 fn counts(record: &[u8]) -> impl Iterator<Item = u32> {
     record.chunks_exact(4).map(|count| count.try_into().map_or(0, u32::from_le_bytes))
-}
-
-/// The moves in a heap of so many counters.
-fn splits(rules: &Rules, from: u32) -> Vec<Split> {
-    let Rules::Octal { digits } = rules else {
-        return (0..from).map(|rest| Split { from, left: [0, rest] }).collect();
-    };
-    let mut splits = Vec::new();
-    for (digit, taken) in digits.iter().zip(0u32..) {
-        let Some(rest) = from.checked_sub(taken) else { break };
-        let heaps: u8 = if rest == 0 { 1 } else { 2 };
-        if digit & heaps != 0 {
-            splits.push([0, rest]);
-        }
-        if digit & 4 != 0 {
-            let smaller = 1..=rest.div_euclid(2);
-            splits.extend(smaller.map(|smaller| [smaller, rest.saturating_sub(smaller)]));
-        }
-    }
-    splits.into_iter().map(|left| Split { from, left }).collect()
 }
 
 impl Part for Counters<'_> {

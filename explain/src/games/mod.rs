@@ -15,8 +15,10 @@ mod graph;
 mod heaps;
 mod latin_erdos;
 mod latin_puzzle;
+mod misere;
 mod node_kayles;
 mod parity;
+mod partisan;
 mod planes;
 mod positional;
 mod rectangle;
@@ -184,6 +186,8 @@ games! {
     cops_and_robbers CopsAndRobbers: "Cops and robbers.";
     parity Parity: "A parity game.";
     connection Connection: "A connection game: Hex, Y, or on the vertices of a graph.";
+    partisan Partisan: "Partisan games side by side, whose values are those of combinatorial game theory.";
+    misere Misere: "Misère play of Node Kayles, Nim and octal games.";
 }
 
 /// Does something with a game against the strategy of a certificate, after the strategy's first move
@@ -256,7 +260,9 @@ pub mod faces {
     pub use super::latin_erdos::{
         Board as LatinErdos, Placements as LatinErdosPlacements, introduction as latin_erdos_rules,
     };
+    pub use super::misere::{Reversed, sizes as misere_sizes};
     pub use super::node_kayles::Vertices as NodeKayles;
+    pub use super::partisan::Difference;
     pub use super::positional::Points as Positional;
 
     /// The Erdős–Szekeres game, beyond its face.

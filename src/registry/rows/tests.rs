@@ -257,5 +257,5 @@ fn every_committed_strategy_comes_back_from_its_rows() {
         assert_eq!(accepted(&made).header.claim, *claim, "{path:?}");
         words.insert(zermelo_explain::assertion::fields(claim).map(|(game, _)| game));
     }
-    assert_eq!(words.len(), 9, "{words:?}");
+    assert_eq!(words.len(), 11, "{words:?}");
 }

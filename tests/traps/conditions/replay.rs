@@ -22,6 +22,8 @@ pub(super) const CONDITIONS: &[Condition] = &[
             "position-edges",
             "position-boxes",
             "position-cells",
+            "position-roles",
+            "position-heaps",
             "position-over",
             "position-integer",
         ],

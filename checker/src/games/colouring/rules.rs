@@ -65,6 +65,11 @@ impl<'p> ColouringRules<'p> {
         Ok(ColouringRules { rule, winner, closed, all, symmetries })
     }
 
+    /// Confirms that some vertices are on the graph.
+    pub(crate) fn confirm_vertices(&self, vertices: u64) -> Result<(), Code> {
+        POSITION_OFF_GRAPH.unless(vertices & !self.all == 0)
+    }
+
     /// The vertices that a player can colour.
     pub fn open(&self, position: &Position, player: Player) -> u64 {
         self.all & !player.choose(position.first, position.second)
@@ -88,7 +93,7 @@ impl Rules for ColouringRules<'_> {
 
     fn read(&self, record: &[u8]) -> Result<Position, Code> {
         let position = self.unpack(record)?;
-        POSITION_OFF_GRAPH.unless((position.first | position.second) & !self.all == 0)?;
+        self.confirm_vertices(position.first | position.second)?;
         POSITION_TURN.unless(self.open(&position, position.mover) != 0)?;
         Ok(position)
     }

@@ -16,6 +16,7 @@ use crate::games::gdl::{self, Gdl};
 use crate::games::heaps::{self, Heaps};
 use crate::games::node_kayles::{self, NodeKayles};
 use crate::games::subtraction::{self, Subtraction};
+use crate::games::sums;
 pub use crate::proofs::nim_values::Statement;
 
 /// A statement about a sum.
@@ -92,9 +93,6 @@ impl Sum {
     }
 }
 
-/// What stands between summands.
-const PLUS: &str = " + ";
-
 impl Sum {
     /// What the players are called: by their turns where a summand has roles.
     fn called(&self) -> fn(Player) -> &'static str {
@@ -106,18 +104,8 @@ impl Sum {
     pub(super) fn in_order_of(&self, line: &str) -> Sum {
         let winners = [Player::First, Player::Second].map(self.called());
         let winners = winners.map(|winner| format!("{winner} wins "));
-        let mut rest = winners.iter().find_map(|winner| line.strip_prefix(winner)).unwrap_or(line);
-        let (mut left, mut summands) = (self.summands.clone(), Vec::new());
-        while let Some((at, after)) = left.iter().enumerate().find_map(|(at, summand)| {
-            let after = rest.strip_prefix(&summand.to_string())?;
-            let ends = after.is_empty() || [PLUS, " has "].iter().any(|end| after.starts_with(end));
-            ends.then_some((at, after))
-        }) {
-            summands.push(left.remove(at));
-            rest = after.strip_prefix(PLUS).unwrap_or(after);
-        }
-        summands.append(&mut left);
-        Sum { summands }
+        let rest = winners.iter().find_map(|winner| line.strip_prefix(winner)).unwrap_or(line);
+        Sum { summands: sums::in_order_of(&self.summands, rest) }
     }
 }
 
@@ -129,9 +117,6 @@ impl fmt::Display for Claim {
 
 impl fmt::Display for Sum {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.summands.iter().enumerate().try_for_each(|(number, summand)| {
-            let plus = if number == 0 { "" } else { PLUS };
-            write!(f, "{plus}{summand}")
-        })
+        sums::write(&self.summands, f)
     }
 }

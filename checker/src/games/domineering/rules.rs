@@ -115,6 +115,11 @@ impl DomineeringRules {
         Some(little_endian(record))
     }
 
+    /// Confirms that some cells are on the board.
+    pub(crate) fn confirm_cells(&self, covered: u64) -> Result<(), Code> {
+        POSITION_CELLS.unless(covered & !self.board == 0)
+    }
+
     /// The dominoes that a player can place, by their numbers.
     fn open(&self, covered: u64, player: Player) -> impl Iterator<Item = Move> {
         let is_open = move |domino: &Domino| domino.player == player && domino.cells & covered == 0;
@@ -140,7 +145,7 @@ impl Rules for DomineeringRules {
     fn read(&self, record: &[u8]) -> Result<Position, Code> {
         let position = self.unpack(record)?;
         let Position { covered, mover } = position;
-        POSITION_CELLS.unless(covered & !self.board == 0)?;
+        self.confirm_cells(covered)?;
         // Two cells for each of the first player's moves and two for each of the second one's.
         let before = mover.choose(0, 2);
         let in_turn = covered.count_ones().checked_rem(4) == Some(before);

@@ -1,8 +1,10 @@
 //! Heaps of counters: Nim, and octal games. They admit nim-values.
 
 mod claim;
+mod splits;
 
 pub use claim::{Claim, Heaps, MAX_DIGITS, Rules, Start, Statement};
+pub use splits::{Split, splits};
 
 use super::{GameClaim, Proof};
 use crate::claim::Player;

@@ -11,7 +11,7 @@ mod statement;
 
 pub use statement::Statement;
 
-use crate::fault::{Fault, codes};
+use crate::fault::{Code, Fault, codes};
 use crate::figures::count;
 use crate::format::{Decode, Misread, Reader, decode_tagged, record};
 
@@ -101,6 +101,11 @@ impl<'a> Decode<'a> for NimValues {
 /// How many options a check may look at, for each byte of the file.
 const LOOKS_PER_BYTE: u64 = 8192;
 
+/// Confirms that these are the digits of an octal game (N1).
+pub(crate) fn confirm_code(digits: &[u8]) -> Result<(), Code> {
+    OCTAL_CODE.unless(matches!(digits, [0 | 4, .., 1..=7]))
+}
+
 impl NimValues {
     /// Confirms the values, and the period if there is one, by the digits of a code, that of no
     /// counters taken first. `largest` is the largest heap that a value is wanted of, `None` for
@@ -114,8 +119,7 @@ impl NimValues {
         largest: Option<u32>,
         file_size: usize,
     ) -> Result<(), Fault> {
-        let is_code = matches!(digits, [0 | 4, .., 1..=7]);
-        OCTAL_CODE.unless(is_code)?;
+        confirm_code(digits)?;
         let needed = match self.repeats {
             Some(Repeats { period: 0, .. }) => return Err(PERIOD_ZERO.into()),
             Some(Repeats { from, period }) => u64::from(from)

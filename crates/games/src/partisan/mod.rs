@@ -8,121 +8,31 @@
 //! | `thermograph` | numbers, temperatures and means |
 //! | `names` | what forms are called |
 //! | `values` | the forms of positions |
+//! | `value` | what is known of a game by its form |
+//! | `solver` | strategies that show what a value is |
 
+pub(crate) mod about;
 mod forms;
 mod names;
+mod solver;
 mod thermograph;
+mod value;
 mod values;
 
-use zermelo_explain::claims::Game;
-use zermelo_search::error::GameError;
-use zermelo_search::limits::{Resources, SolveError};
-
-use forms::{Form, Forms};
-use names::Names;
 pub use thermograph::Dyadic;
-use thermograph::Thermographs;
-use values::{Board, Search, Vertices};
+pub use value::{Outcome, Value, value};
 
-/// What is known of a game by its value.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Value {
-    /// The canonical form, by its name.
-    pub name: String,
-    /// Who wins.
-    pub outcome: Outcome,
-    /// The temperature: of a number m/2ᵏ it is −1/2ᵏ.
-    pub temperature: Dyadic,
-    /// The mean.
-    pub mean: Dyadic,
-}
+use zermelo_checker::format::Certificate;
+use zermelo_checker::proofs::Kind;
+use zermelo_present::contract::about::{About, Solver, own};
+use zermelo_present::contract::rows::Rows;
 
-/// Who wins a game in which either player may begin.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Outcome {
-    /// Left, whoever begins.
-    Left,
-    /// Right, whoever begins.
-    Right,
-    /// Who begins.
-    First,
-    /// Who does not begin.
-    Second,
-}
-
-impl Outcome {
-    /// It in a sentence.
-    pub fn in_words(self) -> &'static str {
-        match self {
-            Outcome::Left => "Left wins, whoever begins",
-            Outcome::Right => "Right wins, whoever begins",
-            Outcome::First => "who begins wins",
-            Outcome::Second => "who does not begin wins",
-        }
-    }
-
-    /// It in a word, as in JSON.
-    pub fn word(self) -> &'static str {
-        match self {
-            Outcome::Left => "left",
-            Outcome::Right => "right",
-            Outcome::First => "first",
-            Outcome::Second => "second",
-        }
-    }
-}
-
-/// Whether a game has a value of this sort.
-pub fn has_value(game: &Game) -> bool {
-    matches!(game, Game::Domineering(_) | Game::Colouring(_))
-}
-
-/// The value of the sum of some games.
-///
-/// # Errors
-/// When one of them has none or is too large, or a limit is reached.
-pub fn value(games: &[Game], resources: Resources<'_>) -> Result<Value, GameError> {
-    let mut forms = Forms::new(resources.limits);
-    let sum = form(games, &mut forms, resources)?;
-    described(&mut forms, sum).map_err(GameError::from)
-}
-
-/// The form of the sum of some games.
-fn form(games: &[Game], forms: &mut Forms, resources: Resources<'_>) -> Result<Form, GameError> {
-    let mut sum = Form::ZERO;
-    for game in games {
-        let value = match game {
-            Game::Domineering(game) => {
-                let board = Board::new(game)?;
-                Search::new(&board, forms, resources).value(board.start())
-            }
-            Game::Colouring(game) => {
-                let vertices = Vertices::new(game)?;
-                Search::new(&vertices, forms, resources).value(vertices.start())
-            }
-            other => Err(SolveError::Wrong(format!(
-                "‘{other}’ has no value that is found: domineering, col and snort have one"
-            ))),
-        };
-        sum = forms.sum(sum, value?)?;
-    }
-    Ok(sum)
-}
-
-/// What is known of a form.
-fn described(forms: &mut Forms, form: Form) -> Result<Value, SolveError> {
-    let mut thermographs = Thermographs::default();
-    let is_fine = || SolveError::Wrong("its temperature is finer than 2⁻⁶⁴".to_owned());
-    let (temperature, mean) = thermographs.temperature_and_mean(forms, form).ok_or_else(is_fine)?;
-    let outcome = match (forms.is_at_most(form, Form::ZERO), forms.is_at_most(Form::ZERO, form)) {
-        (true, true) => Outcome::Second,
-        (true, false) => Outcome::Right,
-        (false, true) => Outcome::Left,
-        (false, false) => Outcome::First,
-    };
-    let name = Names::new(forms, &mut thermographs).of(form)?;
-    Ok(Value { name, outcome, temperature, mean })
-}
+/// Sums of such games with their values, for the list of games.
+pub static GAME: About = About {
+    solver: Some(Solver::of(|game, request| solver::solve(own(game)?, request))),
+    rows: Some(Rows::Plain(|header, replay| Certificate::new(header, Kind::Replay, &replay))),
+    ..about::ABOUT
+};
 
 #[cfg(test)]
 mod tests;

@@ -3,8 +3,14 @@
 use std::collections::HashMap;
 
 use zermelo_explain::claims;
-use zermelo_search::limits::Limits;
+use zermelo_explain::claims::Game;
+use zermelo_search::error::GameError;
+use zermelo_search::limits::{Limits, Resources};
 
+use super::forms::{Form, Forms};
+use super::names::Names;
+use super::thermograph::Thermographs;
+use super::values::{Board, Search};
 use super::*;
 
 fn resources() -> Resources<'static> {
@@ -248,4 +254,59 @@ fn forms_have_the_names_of_the_field() {
     let minus = negative(&mut forms, one);
     let nested = forms.of_options(vec![hot], vec![minus]).expect("a form");
     assert_eq!(named(&mut forms, nested), "{1|1/2||-1}");
+}
+
+/// What the checker takes a name for is the form that was named: a claim is proved for its own value and for
+/// no other one of the list.
+#[test]
+fn a_value_is_proved_by_its_name_and_no_other_is() {
+    use zermelo_search::solving::SolveRequest;
+    let games = [
+        "domineering 2 2",
+        "domineering 2 3",
+        "domineering 3 2",
+        "domineering 2 4",
+        "domineering 5 2",
+        "domineering 3 1",
+        "col path 1",
+        "col path 3",
+        "snort path 2",
+        "snort path 3",
+        "domineering 2 2 + col path 1",
+        "domineering 2 3 + snort path 2",
+    ];
+    let names: Vec<String> = games
+        .iter()
+        .map(|game| {
+            let summands: Vec<&str> = game.split(" + ").collect();
+            value_of(&summands).name
+        })
+        .collect();
+    let mut proved = 0;
+    for (game, own) in games.iter().zip(&names) {
+        for name in &names {
+            let claim = claims::claim(&format!("{game} equals {name}")).expect("a claim");
+            let of_claim = Game::of(&claim).expect("a game");
+            let request = SolveRequest {
+                resources: resources(),
+                by: None,
+                claim: Some(&claim),
+                map: None,
+                checkpoint: None,
+            };
+            match GAME.solve(&of_claim, &request) {
+                Ok(solved) => {
+                    assert_eq!(name, own, "{claim}");
+                    assert_eq!(solved.certificates.len(), 1);
+                    proved += 1;
+                }
+                Err(GameError::Wrong(why)) => {
+                    assert_ne!(name, own, "{claim}: {why}");
+                    assert!(why.contains(&format!("equals {own}")), "{why}");
+                }
+                Err(other) => panic!("{other:?}"),
+            }
+        }
+    }
+    assert!(proved >= games.len());
 }

@@ -11,7 +11,7 @@ pub(crate) const ABOUT: About = About {
     games: &[
         [
             "switching grid R C --from A --to B",
-            "Shannon's switching game on a grid between two vertices; also path, cycle, hypercube",
+            "Shannon's switching game on a grid; also path, cycle, hypercube",
             "at most 1024 vertices",
         ],
         [

@@ -1,4 +1,4 @@
-//! Who wins a game of normal play, in which a player without a move loses, and a strategy: a search of all
+//! Who wins a game in which a player without a move loses, or wins in misère play, and a strategy: a search of all
 //! positions up to symmetry, by the rules of the checker.
 //!
 //! A player wins who is sure of more moves than the other one can ever make, so that such positions are not
@@ -15,8 +15,7 @@ use super::builder::DraftResponse;
 use super::closure::{Answer, Answers, Closing, Start, close};
 use crate::limits::{Progress, Resources, SolveError};
 
-/// What a position of the search, and a node of the strategy, take in memory, in bytes, about.
-const POSITION: usize = 32;
+/// What a node of the strategy takes in memory, in bytes, about.
 const NODE: usize = 512;
 
 /// Positions between two looks at the clock.
@@ -26,6 +25,9 @@ const TICK: usize = 1 << 12;
 pub trait NormalPlay {
     /// Its rules.
     type Rules: Rules<Position: Copy + Ord + Hash> + Records;
+
+    /// Whether a player without a move wins.
+    const IS_MISERE: bool = false;
 
     /// The rules, with the symmetries that are used; whoever is claimed to win.
     fn rules(&self) -> &Self::Rules;
@@ -122,7 +124,7 @@ impl<G: NormalPlay> Search<'_, G> {
             replies.push((room(player.other()) - room(player), after));
         }
         replies.sort_unstable();
-        let mut wins = false;
+        let mut wins = G::IS_MISERE && replies.is_empty();
         for (_, after) in replies {
             if !self.wins(&after)? {
                 wins = true;
@@ -137,6 +139,13 @@ impl<G: NormalPlay> Search<'_, G> {
     /// A reply that ends the game, or all.
     fn answer(&self, at: &Position<G>) -> Answer<Self> {
         let replies = self.moves(at);
+        if G::IS_MISERE {
+            // A reply ends no game that is won.
+            return match replies.is_empty() {
+                true => Answer::AtOnce(DraftResponse::Settled),
+                false => Answer::OneOf(replies),
+            };
+        }
         let ends = |(reply, after): &&(u16, _)| self.game.rules().ending(after, *reply).is_some();
         match replies.iter().find(ends) {
             Some(&(reply, _)) => Answer::AtOnce(DraftResponse::Win { reply }),
@@ -147,7 +156,9 @@ impl<G: NormalPlay> Search<'_, G> {
     fn confirm(&self, known: usize, nodes: usize) -> Result<(), SolveError> {
         let Resources { limits, progress } = self.resources;
         limits.confirm_positions(known)?;
-        limits.confirm_memory(known * POSITION + nodes * NODE)?;
+        // A table that has just grown is half empty.
+        let position = size_of::<(Position<G>, bool)>() * 2;
+        limits.confirm_memory(known * position + nodes * NODE)?;
         if known.is_multiple_of(TICK) {
             limits.confirm_running()?;
         }

@@ -1,0 +1,102 @@
+//! Claims about values of partisan games, and how they are printed. Examples:
+//!
+//! ```text
+//! domineering 3 3 equals +-1
+//! domineering 2 3 + col path 4 is at least -1/2
+//! ```
+
+use std::fmt;
+
+use crate::claim::{ClaimOf, Player};
+use crate::format::{Text, record, tagged};
+use crate::games::colouring::{self, Colouring};
+use crate::games::domineering::Domineering;
+use crate::games::{GameClaim, sums};
+
+/// A statement about a sum of partisan games.
+pub type Claim = ClaimOf<Statement, Partisan>;
+
+/// How the games together compare with a value.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Statement {
+    /// How they compare.
+    pub relation: Relation,
+    /// The value, as a text.
+    pub value: Text,
+}
+
+/// How one game compares with another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Relation {
+    /// Each can stand for the other in every sum.
+    Equals,
+    /// Left can have it in place of the other in every sum, and is no worse off.
+    IsAtLeast,
+}
+
+/// Partisan games side by side: a player moves in one of them, and who cannot move in any loses. Left moves
+/// in each as its first player does.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Partisan {
+    /// The games, one or more. The same one can be there several times.
+    pub summands: Vec<Summand>,
+}
+
+/// A game that a sum of partisan games can have.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Summand {
+    /// Domineering, in which Left places dominoes upright.
+    Domineering(Domineering),
+    /// Col or Snort, on a graph that its name says.
+    Colouring(Colouring),
+}
+
+record!(Statement { relation, value });
+tagged!(Relation { 0 Equals, 1 IsAtLeast });
+record!(Partisan { summands });
+tagged!(Summand { 10 Domineering(game), 16 Colouring(game) });
+
+impl Relation {
+    /// What it is called in claims.
+    pub fn words(self) -> &'static str {
+        match self {
+            Relation::Equals => "equals",
+            Relation::IsAtLeast => "is at least",
+        }
+    }
+}
+
+impl Summand {
+    /// Whether its words stand for it and for no other game.
+    pub(super) fn is_plain(&self) -> bool {
+        match self {
+            Summand::Domineering(_) => true,
+            Summand::Colouring(game) => {
+                let claim = colouring::Claim { winner: Player::First, game: game.clone() };
+                game.graph_hash.is_none() && claim.is_plain()
+            }
+        }
+    }
+}
+
+impl fmt::Display for Summand {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Summand::Domineering(game) => game.fmt(f),
+            Summand::Colouring(game) => game.fmt(f),
+        }
+    }
+}
+
+impl fmt::Display for Partisan {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        sums::write(&self.summands, f)
+    }
+}
+
+impl fmt::Display for Claim {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Statement { relation, value } = &self.statement;
+        write!(f, "{} {} {value}", self.game, relation.words())
+    }
+}
