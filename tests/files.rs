@@ -34,6 +34,7 @@ const LINES: &[&str] = &[
     "campaign run <folder=campaign/ erdos-szekeres-5-6",
     "campaign collect <folder=campaign/ <others=receipts/ --partial",
     "values cram 3 n --to 2 -o +output/",
+    "values --rules <rules=nim.kif",
     "compile <sources=two-pairs.strategy -o >output",
     "compile <sources=families.strategy -o >output",
     "discover subtraction 1 -o >output --certificate >certificate --checkpoint +checkpoint",

@@ -287,6 +287,8 @@ fn a_partisan_game_has_a_value_without_a_folder() {
         ("domineering 2 3 --to 4", "--output"),
         ("domineering 2 3 -o x", "--to"),
         ("domineering 5 5 --max-positions 100", "--max-positions"),
+        ("domineering 2 3 --rules some.kif", "--rules"),
+        ("--rules missing.kif", "missing.kif"),
     ] {
         let said = values(&folder, line);
         assert!([2, 3].contains(&said.code), "{line}: {}", said.err);

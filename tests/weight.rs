@@ -70,13 +70,13 @@ const BUDGETS: [(&str, usize, &str); 10] = [
     ),
     (
         "crates/games/src",
-        12_175,
+        12_345,
         "the other games, a folder each, and what games with a score share. 130 lines more for theorems of \
          Node Kayles; 600 for cops and robbers, how many are needed, and files of many graphs; 70 for play of rules that need not end; 760 for parity games, \
          of which 230 read and write files and 200 solve them; 1,210 for connection games, of which 860 search and make \
          the patterns; 110 for Y, and for values of all moves in connection games; \
          1,420 for sheets of patterns, of which 480 read them, 330 find out what they join, and 450 mend them; 730 for \
-         values of partisan games: canonical forms, thermographs, names and strategies; 145 for misère play",
+         values of partisan games: canonical forms, thermographs, names and strategies, and 170 for those of rules that are data; 145 for misère play",
     ),
     (
         "crates/claims/src",
@@ -86,7 +86,7 @@ const BUDGETS: [(&str, usize, &str); 10] = [
     ),
     (
         "src",
-        10_600,
+        10_615,
         "the list of games, the command, the library. 30 lines more for drawings beside the pages of a site, and \
          lines of play as a picture; 150 for plots, tables of two sizes, and values as `probe` finds them; 420 for sequences of values, and 40 for \
          theorems of Rocq, 60 for files of many certificates that games make, and 90 for the overview of \

@@ -25,7 +25,7 @@ use zermelo_search::executor::Parallel;
 use zermelo_search::files::{self, PLAYERS, make_folder};
 use zermelo_search::limits::Progress;
 use zermelo_search::solving::{SolveRequest, SolvedGame};
-use zermelo_search::text::ShownPath;
+use zermelo_search::text::{ShownPath, Source};
 use zermelo_search::verdict::Unproved;
 
 use super::limits::CountedLimits;
@@ -33,13 +33,16 @@ use super::output::{Failure, Terminal, on_spinner, print_json};
 use super::outputs::{B_FILE_BY, Output, SEQUENCE_COLUMNS, for_player};
 use super::threads::set_threads;
 use crate::input::game::GameSequence;
+use crate::input::text::read_text;
 use crate::registry::games;
 
 const AFTER_HELP: &str = "\
 Without --to, GAME is Domineering, Col, Snort, or a sum of them with a plus between, and its value is that \
 of combinatorial game theory, whoever begins: the canonical form, who wins, the temperature and the \
 mean. Left is the first player of the game, who places dominoes upright. `^` stands for up, `v` for down, \
-`*` for star, `+-1` for {1|-1}, and `{3|1||-2}` for {{3|1}|-2}. It is found by a search and not certified.
+`*` for star, `+-1` for {1|-1}, and `{3|1||-2}` for {{3|1}|-2}. It is found by a search and not certified. \
+--rules has the rules of any game in which two roles take turns and who cannot move loses; Left is the role that \
+they name first.
 
 With --to, the value is the nim-value of a game that has one, or the score of one with a score; of any other it \
 is who wins: first, second or draw, and there is no b-file then. DIR has the certificate of n in n.cert \
@@ -66,6 +69,9 @@ Examples:
 pub(super) struct Arguments {
     #[command(flatten)]
     game: GameSequence,
+    /// Find the value of the game whose rules a file has (KIF): two roles in turn, and who cannot move loses.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["game", "to"])]
+    rules: Option<PathBuf>,
     /// The first n, and the first m.
     #[arg(long, default_value_t = 1, value_name = "N", requires = "to")]
     from: u32,
@@ -223,11 +229,19 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
 
 /// The value of a partisan game, or of a sum of such games.
 fn of_one(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
-    let game = arguments.game.text();
-    let summands = arguments.game.summands()?;
+    let text = arguments.rules.as_deref().map(|path| read_text(path).map(|text| (path, text)));
+    let text = text.transpose()?;
+    let (game, summands) = match &text {
+        Some((path, _)) => (path.shown(), Vec::new()),
+        None => (arguments.game.text(), arguments.game.summands()?),
+    };
     let found = terminal.during("searching", |spinner| {
         let progress = on_spinner(spinner);
-        partisan::value(&summands, arguments.limits.resources(&progress))
+        let resources = arguments.limits.resources(&progress);
+        match &text {
+            Some((_, text)) => partisan::value_by_rules(Source { name: &game, text }, resources),
+            None => partisan::value(&summands, resources),
+        }
     });
     let partisan::Value { name, outcome, temperature, mean } = found?;
     let [temperature, mean] = [temperature, mean].map(|number| number.to_string());

@@ -591,7 +591,7 @@ pub(crate) struct GameSequence(GameArguments);
 
 impl Args for GameSequence {
     fn augment_args(command: Command) -> Command {
-        let words = Arg::new(WORDS).value_name("GAME").num_args(1..).required(true).help(
+        let words = Arg::new(WORDS).value_name("GAME").num_args(1..).required_unless_present("rules").help(
             "A partisan game or a sum of such games, or with --to a game with n in place of one of its sizes, \
              or m and n of two: cram 3 n, octal 0.77 n, cram m n. Its options, which `zermelo games NAME` lists, stand behind it",
         );

@@ -9,7 +9,7 @@ mod solving;
 mod symmetries;
 pub(crate) mod values;
 
-pub(crate) use solving::title;
+pub(crate) use solving::{ground, title};
 
 use zermelo_checker::claim;
 use zermelo_checker::format::Certificate;

@@ -49,6 +49,12 @@ fn of_file(source: Source<'_>) -> Result<(Ground, [u8; 32]), GameError> {
     Ok((ground, hash(source.text.as_bytes()).0))
 }
 
+/// The rules without variables in a file, whatever its ends of lines are.
+pub(crate) fn ground(source: Source<'_>) -> Result<Ground, GameError> {
+    let text = with_line_feeds(source.text);
+    of_file(Source { text: &text, ..source }).map(|(ground, _)| ground)
+}
+
 /// Solves a sum with the games of files. Where a claim is wanted, a game has the title that it has there.
 pub(super) fn solve_in_sum(
     sources: &[Source<'_>],

@@ -8,19 +8,21 @@
 //! | `thermograph` | numbers, temperatures and means |
 //! | `names` | what forms are called |
 //! | `values` | the forms of positions |
+//! | `sheet` | positions of games whose rules are data |
 //! | `value` | what is known of a game by its form |
 //! | `solver` | strategies that show what a value is |
 
 pub(crate) mod about;
 mod forms;
 mod names;
+mod sheet;
 mod solver;
 mod thermograph;
 mod value;
 mod values;
 
 pub use thermograph::Dyadic;
-pub use value::{Outcome, Value, value};
+pub use value::{Outcome, Value, value, value_by_rules};
 
 use zermelo_checker::format::Certificate;
 use zermelo_checker::proofs::Kind;

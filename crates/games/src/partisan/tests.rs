@@ -6,6 +6,7 @@ use zermelo_explain::claims;
 use zermelo_explain::claims::Game;
 use zermelo_search::error::GameError;
 use zermelo_search::limits::{Limits, Resources};
+use zermelo_search::text::Source;
 
 use super::forms::{Form, Forms};
 use super::names::Names;
@@ -199,6 +200,103 @@ fn means_are_added_and_temperatures_are_not() {
 }
 
 /// The game with the players exchanged.
+fn by_rules(text: &str) -> Result<String, String> {
+    let found = value_by_rules(Source { name: "rules.kif", text }, resources());
+    found.map(|value| value.name).map_err(|error| match error {
+        GameError::Wrong(why) => why,
+        other => format!("{other:?}"),
+    })
+}
+
+fn committed(name: &str) -> String {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../certificates/rules/");
+    std::fs::read_to_string(format!("{folder}{name}.kif")).expect(name)
+}
+
+/// Each player has so many moves that the other one cannot take part in, and while there is a switch a player can
+/// take it for so many moves more: the numbers are added, and a switch is `{n|-m}` by its definition.
+fn with_moves(left: u32, right: u32, switch: &str) -> String {
+    format!(
+        "(role left) (role right) (other left right) (other right left)
+         (succ 0 1) (succ 1 2) (succ 2 3) (succ 3 4) (succ 4 5)
+         (init (moves left {left})) (init (moves right {right})) (init (turn left)) {switch}
+         (<= (free ?p) (true (moves ?p ?n)) (succ ?m ?n))
+         (<= (free ?p) (true switch) (true (moves ?p ?n)))
+         (<= (legal ?p go) (true (turn ?p)) (true (moves ?p ?n)) (succ ?m ?n))
+         (<= (legal ?p take) (true (turn ?p)) (true switch))
+         (<= (legal ?p noop) (true (turn ?q)) (other ?p ?q))
+         (<= (next (moves ?p ?m)) (does ?p go) (true (moves ?p ?n)) (succ ?m ?n))
+         (<= (next (moves ?p ?o)) (does ?p take) (true (moves ?p ?n)) (succ ?n ?m) (succ ?m ?o))
+         (<= (next (moves ?p ?n)) (does ?p noop) (true (moves ?p ?n)))
+         (<= (next switch) (true switch) (does ?p go))
+         (<= (next (turn ?q)) (true (turn ?p)) (other ?p ?q))
+         (<= can (true (turn ?p)) (free ?p))
+         (<= terminal (not can))
+         (<= (goal ?p 0) (true (turn ?p)))
+         (<= (goal ?p 100) (true (turn ?q)) (other ?p ?q))"
+    )
+}
+
+#[test]
+fn rules_have_the_values_of_the_games_that_they_are() {
+    let switch = "(init switch)";
+    let nim = committed("nim");
+    for (text, value) in [
+        (committed("domineering"), value_of(&["domineering 4 4"]).name),
+        (nim.clone(), "0".to_owned()),
+        (nim.replace("(init (heap c 3))", "(init (heap c 2))"), "*".to_owned()),
+        (nim.replace("(init (heap c 3))", ""), "*3".to_owned()),
+        (with_moves(2, 3, ""), "-1".to_owned()),
+        (with_moves(3, 0, ""), "3".to_owned()),
+        (with_moves(0, 0, switch), "+-2".to_owned()),
+        (with_moves(1, 0, switch), "{3|-1}".to_owned()),
+        (with_moves(2, 1, switch).replace("\n", "\r\n"), "{3|-1}".to_owned()),
+        (
+            with_moves(1, 0, switch)
+                .replace("(role left) (role right)", "(role right) (role left)"),
+            "{1|-3}".to_owned(),
+        ),
+    ] {
+        assert_eq!(by_rules(&text), Ok(value), "{text}");
+    }
+}
+
+#[test]
+fn rules_without_a_value_are_refused() {
+    for (text, expected) in [
+        (committed("tic-tac-toe"), "has not lost"),
+        (committed("hanoi"), "two roles"),
+        (committed("breakthrough"), "has not lost"),
+        (committed("hare-and-hounds"), "comes back"),
+        (with_moves(0, 1, ""), "whose turn it is"),
+        (
+            with_moves(2, 3, "").replace(
+                "(next (turn ?q)) (true (turn ?p)) (other ?p ?q)",
+                "(next (turn ?p)) (true (turn ?p))",
+            ),
+            "whose turn it is",
+        ),
+        (
+            with_moves(2, 3, "").replace(
+                "(<= (goal ?p 0) (true (turn ?p)))",
+                "(<= (goal ?p 100) (true (turn ?p)))",
+            ),
+            "has not lost",
+        ),
+        (
+            with_moves(2, 3, "").replace(
+                "(<= (next (moves ?p ?m)) (does ?p go) (true (moves ?p ?n)) (succ ?m ?n))",
+                "(<= (next (moves ?p ?n)) (does ?p go) (true (moves ?p ?n)))",
+            ),
+            "comes back",
+        ),
+        ("(role left".to_owned(), "rules.kif"),
+    ] {
+        let why = by_rules(&text).expect_err(expected);
+        assert!(why.contains(expected), "{expected}: {why}");
+    }
+}
+
 fn negative(forms: &mut Forms, form: Form) -> Form {
     let (left, right) = (forms.left(form).to_vec(), forms.right(form).to_vec());
     let [left, right] =

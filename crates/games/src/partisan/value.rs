@@ -4,9 +4,13 @@ use zermelo_checker::games::partisan::Summand;
 use zermelo_explain::claims::Game;
 use zermelo_search::error::GameError;
 use zermelo_search::limits::{Resources, SolveError};
+use zermelo_search::text::Source;
+
+use crate::gdl::ground;
 
 use super::forms::{Form, Forms};
 use super::names::Names;
+use super::sheet::Sheet;
 use super::thermograph::{Dyadic, Thermographs};
 use super::values::{Board, Search, Vertices};
 
@@ -66,6 +70,17 @@ pub fn value(games: &[Game], resources: Resources<'_>) -> Result<Value, GameErro
     let mut forms = Forms::new(resources.limits);
     let sum = form(games, &mut forms, resources)?;
     described(&mut forms, sum).map_err(GameError::from)
+}
+
+/// The value of the game whose rules a file has.
+///
+/// # Errors
+/// When the text is none of rules, the rules have no value, or a limit is reached.
+pub fn value_by_rules(source: Source<'_>, resources: Resources<'_>) -> Result<Value, GameError> {
+    let sheet = Sheet::new(ground(source)?)?;
+    let mut forms = Forms::new(resources.limits);
+    let form = Search::new(&sheet, &mut forms, resources).value(sheet.start())?;
+    described(&mut forms, form).map_err(GameError::from)
 }
 
 /// The form of the sum of some games.

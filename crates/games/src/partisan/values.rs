@@ -15,26 +15,38 @@ use super::forms::{Form, Forms};
 /// A game whose positions have values: Left is the first player of its rules.
 pub(super) trait Partisan {
     /// A position, whoever is to move.
-    type Position: Copy + Eq + Hash;
+    type Position: Clone + Eq + Hash;
 
     /// The positions after the moves of a player.
-    fn options(&self, at: Self::Position, player: Player) -> Vec<Self::Position>;
+    ///
+    /// # Errors
+    /// When the rules do not say them, or a player who cannot move has not lost.
+    fn options(
+        &self,
+        at: &Self::Position,
+        player: Player,
+    ) -> Result<Vec<Self::Position>, SolveError>;
 
     /// Positions whose sum it is, each in a form that it shares with its images.
     fn parts(&self, at: Self::Position) -> Vec<Self::Position>;
 }
 
+/// The most moves after each other. No board has as many.
+const MAX_DEPTH: usize = 1000;
+
 /// Finds values, and remembers them.
 pub(super) struct Search<'s, G: Partisan> {
     game: &'s G,
     forms: &'s mut Forms,
-    known: HashMap<G::Position, Form>,
+    /// The values of positions; none of those that are on the way.
+    known: HashMap<G::Position, Option<Form>>,
+    depth: usize,
     resources: Resources<'s>,
 }
 
 impl<'s, G: Partisan> Search<'s, G> {
     pub(super) fn new(game: &'s G, forms: &'s mut Forms, resources: Resources<'s>) -> Self {
-        Search { game, forms, known: HashMap::new(), resources }
+        Search { game, forms, known: HashMap::new(), depth: 0, resources }
     }
 
     /// The value of a position.
@@ -42,7 +54,11 @@ impl<'s, G: Partisan> Search<'s, G> {
         let mut sum = Form::ZERO;
         for part in self.game.parts(at) {
             let value = match self.known.get(&part) {
-                Some(&known) => known,
+                Some(&Some(known)) => known,
+                Some(None) => {
+                    let comes_back = "play comes back to a position, so that it has no such value";
+                    return Err(SolveError::Wrong(comes_back.to_owned()));
+                }
                 None => self.of_part(part)?,
             };
             sum = self.forms.sum(sum, value)?;
@@ -51,18 +67,26 @@ impl<'s, G: Partisan> Search<'s, G> {
     }
 
     fn of_part(&mut self, part: G::Position) -> Result<Form, SolveError> {
+        let Resources { limits, .. } = self.resources;
+        self.known.insert(part.clone(), None);
+        limits.confirm_positions(self.known.len())?;
+        limits.confirm_memory(self.known.len() * 64)?;
+        limits.confirm_running()?;
+        self.depth += 1;
+        if self.depth > MAX_DEPTH {
+            let long = format!("play has more than {MAX_DEPTH} moves");
+            return Err(SolveError::Wrong(long));
+        }
         let mut sides = [Vec::new(), Vec::new()];
         for (side, player) in sides.iter_mut().zip([Player::First, Player::Second]) {
-            for option in self.game.options(part, player) {
+            for option in self.game.options(&part, player)? {
                 side.push(self.value(option)?);
             }
         }
         let [left, right] = sides;
         let value = self.forms.of_options(left, right)?;
-        self.known.insert(part, value);
-        let Resources { limits, .. } = self.resources;
-        limits.confirm_positions(self.known.len())?;
-        limits.confirm_memory(self.known.len() * 64)?;
+        self.known.insert(part, Some(value));
+        self.depth -= 1;
         Ok(value)
     }
 }
@@ -146,9 +170,9 @@ impl Board {
 impl Partisan for Board {
     type Position = u64;
 
-    fn options(&self, free: u64, mover: Player) -> Vec<u64> {
+    fn options(&self, free: &u64, mover: Player) -> Result<Vec<u64>, SolveError> {
         let at = dominoes::Position { covered: self.all & !free, mover };
-        after(&self.rules, &at).into_iter().map(|after| self.all & !after.covered).collect()
+        Ok(after(&self.rules, &at).into_iter().map(|after| self.all & !after.covered).collect())
     }
 
     fn parts(&self, free: u64) -> Vec<u64> {
@@ -197,11 +221,16 @@ impl Vertices {
 impl Partisan for Vertices {
     type Position = [u64; 2];
 
-    fn options(&self, [left, right]: [u64; 2], mover: Player) -> Vec<[u64; 2]> {
+    fn options(
+        &self,
+        [left, right]: &[u64; 2],
+        mover: Player,
+    ) -> Result<Vec<[u64; 2]>, SolveError> {
         let (first, second) = (self.all & !left, self.all & !right);
         let at = colouring::Position { first, second, mover };
         let after = after(&self.rules, &at).into_iter();
-        after.map(|after| [after.first, after.second].map(|closed| self.all & !closed)).collect()
+        let open = |closed: u64| self.all & !closed;
+        Ok(after.map(|after| [after.first, after.second].map(open)).collect())
     }
 
     fn parts(&self, [left, right]: [u64; 2]) -> Vec<[u64; 2]> {
