@@ -191,11 +191,8 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
     let rows = if letters == 1 { 0..=0 } else { *from..=*to };
     let places = rows.flat_map(|m| (*from..=*to).map(move |n| [m, n]));
     let ended = terminal.measured("n", |bar| {
-        bar.set_length(u64::from(to - from).saturating_add(1).saturating_pow(if letters == 1 {
-            1
-        } else {
-            2
-        }));
+        let side = u64::from(to - from).saturating_add(1);
+        bar.set_length(if letters == 1 { side } else { side.saturating_mul(side) });
         for place in places {
             let sizes = place.into_iter().skip(2 - letters).collect::<Vec<_>>();
             let kept = there.remove(&sizes).unwrap_or_default();

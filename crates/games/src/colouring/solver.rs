@@ -10,7 +10,7 @@ use zermelo_checker::proofs::Kind;
 use zermelo_explain::faces::graph_sizes;
 use zermelo_search::limits::{Resources, SolveError};
 use zermelo_search::provenance::made_by;
-use zermelo_search::replay::normal_play::{self, NormalPlay, Outcome};
+use zermelo_search::replay::last_move::{self, LastMove, Outcome};
 
 use crate::graph::automorphisms;
 
@@ -36,7 +36,7 @@ impl<'g> Board<'g> {
     }
 }
 
-impl<'g> NormalPlay for Board<'g> {
+impl<'g> LastMove for Board<'g> {
     type Rules = ColouringRules<'g>;
 
     fn rules(&self) -> &ColouringRules<'g> {
@@ -84,7 +84,7 @@ pub(super) fn solve(
     let graph = graph.filter(|graph| graph.size() <= MAX_VERTICES.into()).ok_or_else(wrong)?;
     let symmetries = automorphisms(graph.neighbours(), SYMMETRIES, resources);
     let board = Board::new(game, &graph, &symmetries).ok_or_else(wrong)?;
-    let Outcome { winner, symmetries: used, replay } = normal_play::solve(&board, resources)?;
+    let Outcome { winner, symmetries: used, replay } = last_move::solve(&board, resources)?;
     let images = |number: u32| symmetries.get(number as usize - 1).cloned();
     let symmetries = used.into_iter().filter_map(images).collect();
     let body = Body { graph: listed.cloned(), symmetries, replay };

@@ -9,7 +9,7 @@ use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::replay::Rules;
 use zermelo_search::limits::{Resources, SolveError};
 use zermelo_search::provenance::made_by;
-use zermelo_search::replay::normal_play::{self, NormalPlay, Outcome};
+use zermelo_search::replay::last_move::{self, LastMove, Outcome};
 
 /// A board of at most 64 cells, a bit each.
 struct Board {
@@ -36,7 +36,7 @@ impl Board {
     }
 }
 
-impl NormalPlay for Board {
+impl LastMove for Board {
     type Rules = DomineeringRules;
 
     fn rules(&self) -> &DomineeringRules {
@@ -88,7 +88,7 @@ pub(super) fn solve(
         let why = format!("{game}: it has {cells} cells, and a board has 1 to 64");
         return Err(SolveError::Wrong(why));
     };
-    let Outcome { winner, symmetries, replay } = normal_play::solve(&board, resources)?;
+    let Outcome { winner, symmetries, replay } = last_move::solve(&board, resources)?;
     let symmetries = symmetries.into_iter().filter_map(|number| u8::try_from(number).ok());
     let claim = Claim { winner, game: *game }.into();
     let header = Header { claim, provenance: made_by("zermelo solve") };

@@ -10,6 +10,7 @@ mod symmetries;
 pub(crate) mod values;
 
 pub(crate) use solving::{ground, title};
+pub(crate) use symmetries::exchanged;
 
 use zermelo_checker::claim;
 use zermelo_checker::format::Certificate;

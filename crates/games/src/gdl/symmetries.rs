@@ -109,7 +109,7 @@ pub(super) fn exchange(ground: &Ground, limits: &Limits) -> Result<Option<Vec<u3
 }
 
 /// A name in which two words are exchanged.
-fn exchanged(name: &str, [one, other]: &[String; 2]) -> String {
+pub(crate) fn exchanged(name: &str, [one, other]: &[String; 2]) -> String {
     let exchanged = |word: &str| match word.trim_end_matches([' ', '(', ')']) {
         own if own == one => word.replacen(own, other, 1),
         own if own == other => word.replacen(own, one, 1),

@@ -11,7 +11,7 @@ use zermelo_explain::faces::misere_sizes;
 use zermelo_explain::sentence;
 use zermelo_search::limits::{Resources, SolveError};
 use zermelo_search::provenance::made_by;
-use zermelo_search::replay::normal_play::{self, NormalPlay, Outcome};
+use zermelo_search::replay::last_move::{self, LastMove, Outcome};
 
 /// A game by its rules.
 struct Reversed {
@@ -19,7 +19,7 @@ struct Reversed {
     has_heaps: bool,
 }
 
-impl NormalPlay for Reversed {
+impl LastMove for Reversed {
     type Rules = MisereRules;
 
     const IS_MISERE: bool = true;
@@ -62,7 +62,7 @@ pub(super) fn solve(
         return Err(SolveError::Wrong(format!("{game}: {over}")));
     }
     let board = Reversed { rules, has_heaps: matches!(game, Misere::Heaps(_)) };
-    let Outcome { winner, replay, .. } = normal_play::solve(&board, resources)?;
+    let Outcome { winner, replay, .. } = last_move::solve(&board, resources)?;
     let header =
         Header { claim: Claim { winner, ..claim }.into(), provenance: made_by("zermelo solve") };
     Ok(Certificate::new(header, Kind::Replay, &Body { graph: listed.cloned(), replay }))

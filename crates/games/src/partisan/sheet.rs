@@ -11,9 +11,11 @@ use zermelo_checker::claim::Player;
 use zermelo_checker::games::gdl::{GdlRules, Ground, State};
 use zermelo_checker::proofs::replay::Rules;
 use zermelo_explain::sentence;
+use zermelo_explain::set::is_set;
 use zermelo_search::limits::SolveError;
 
 use super::values::Partisan;
+use crate::gdl::exchanged;
 
 /// The goal of who wins.
 const WON: u32 = 100;
@@ -27,6 +29,11 @@ pub(super) struct Sheet {
     start: Box<[u8]>,
 }
 
+/// Why rules have no value.
+fn wrong(why: &str) -> SolveError {
+    SolveError::Wrong(why.to_owned())
+}
+
 /// The place of a player: 0 for Left, 1 for Right.
 fn place(player: Player) -> usize {
     usize::from(player == Player::Second)
@@ -34,25 +41,19 @@ fn place(player: Player) -> usize {
 
 /// Whether a fact is true.
 fn has(facts: &[u8], fact: usize) -> bool {
-    facts.get(fact / 8).is_some_and(|byte| byte >> (fact % 8) & 1 == 1)
+    is_set(facts, fact as u64).unwrap_or_default()
 }
 
-/// A text with two words exchanged.
-fn exchanged(text: &str, [one, other]: [&str; 2]) -> String {
-    let is_end = |c: char| c.is_whitespace() || c == '(' || c == ')';
-    let swap = |piece: &str| {
-        let word = piece.trim_end_matches(is_end);
-        let rest = piece.get(word.len()..).unwrap_or_default();
-        let word = if word == one {
-            other
-        } else if word == other {
-            one
-        } else {
-            word
-        };
-        format!("{word}{rest}")
-    };
-    text.split_inclusive(is_end).map(swap).collect()
+/// Some facts, and whether these are true among them.
+fn with<'f>(facts: &[u8], these: impl IntoIterator<Item = &'f usize>, is_true: bool) -> Box<[u8]> {
+    let mut facts: Box<[u8]> = facts.into();
+    for &fact in these {
+        if let Some(byte) = facts.get_mut(fact / 8) {
+            let bit = 1 << (fact % 8);
+            *byte = if is_true { *byte | bit } else { *byte & !bit };
+        }
+    }
+    facts
 }
 
 impl Sheet {
@@ -61,11 +62,11 @@ impl Sheet {
     /// # Errors
     /// When they have not two roles, or no facts of the turn.
     pub(super) fn new(ground: Ground) -> Result<Sheet, SolveError> {
-        let wrong = |why: &str| SolveError::Wrong(why.to_owned());
         let (Some(left), Some(right), None) = (ground.role(0), ground.role(1), ground.role(2))
         else {
             return Err(wrong("a value is one of two roles"));
         };
+        let roles = [left, right];
         let rules = [0, 1].map(|role| GdlRules::new(ground.clone(), role, WON));
         let [of_left, _] = &rules;
         let start = of_left.start();
@@ -76,7 +77,7 @@ impl Sheet {
         let mut turn = [Vec::new(), Vec::new()];
         let [own, other] = [start.mover, start.mover.other()].map(place);
         for (fact, name) in names.iter().enumerate().filter(|(fact, _)| has(&start.facts, *fact)) {
-            let image = exchanged(name, [&left, &right]);
+            let image = exchanged(name, &roles);
             let image = names.iter().position(|name| *name == image);
             let Some(image) = image.filter(|&image| !has(&start.facts, image)) else { continue };
             if after.iter().all(|after| has(&after.facts, image) && !has(&after.facts, fact)) {
@@ -101,24 +102,7 @@ impl Sheet {
     }
 
     fn without_turn(&self, facts: &[u8]) -> Box<[u8]> {
-        let mut facts: Box<[u8]> = facts.into();
-        for &fact in self.turn.iter().flatten() {
-            if let Some(byte) = facts.get_mut(fact / 8) {
-                *byte &= !(1 << (fact % 8));
-            }
-        }
-        facts
-    }
-
-    /// The facts with a player on turn.
-    fn with_turn(&self, facts: &[u8], player: Player) -> Box<[u8]> {
-        let mut facts: Box<[u8]> = facts.into();
-        for &fact in &self.turn[place(player)] {
-            if let Some(byte) = facts.get_mut(fact / 8) {
-                *byte |= 1 << (fact % 8);
-            }
-        }
-        facts
+        with(facts, self.turn.iter().flatten(), false)
     }
 
     /// Whether the facts of the turn are those of a player.
@@ -132,17 +116,16 @@ impl Partisan for Sheet {
     type Position = Box<[u8]>;
 
     fn options(&self, at: &Box<[u8]>, player: Player) -> Result<Vec<Box<[u8]>>, SolveError> {
-        let wrong = |why: String| SolveError::Wrong(why);
-        let facts = self.with_turn(at, player);
+        let facts = with(at, &self.turn[place(player)], true);
         let of = |player: Player| self.rules[place(player)].position(facts.clone(), player);
         let rules = &self.rules[place(player)];
         let position = of(player);
-        rules.confirm(&position).map_err(|code| wrong(sentence(&code.into())))?;
+        rules.confirm(&position).map_err(|code| SolveError::Wrong(sentence(&code.into())))?;
         if let State::Over(own) = position.state {
             let other = of(player.other()).state;
             if own >= WON || other != State::Over(WON) {
                 let why = "the game ends where the player who is on turn has not lost";
-                return Err(wrong(why.to_owned()));
+                return Err(wrong(why));
             }
             return Ok(Vec::new());
         }
@@ -151,7 +134,7 @@ impl Partisan for Sheet {
         for mv in moves {
             let after = rules.play(&position, mv).filter(|_| mv != rules.pass());
             let after = after.filter(|after| self.is_turn_of(&after.facts, player.other()));
-            let after = after.ok_or_else(|| wrong("a move does not change the turn".to_owned()))?;
+            let after = after.ok_or_else(|| wrong("a move does not change the turn"))?;
             options.push(self.without_turn(&after.facts));
         }
         Ok(options)
@@ -159,5 +142,9 @@ impl Partisan for Sheet {
 
     fn parts(&self, at: Box<[u8]>) -> Vec<Box<[u8]>> {
         vec![at]
+    }
+
+    fn bytes(&self) -> usize {
+        64 + 2 * self.start.len()
     }
 }

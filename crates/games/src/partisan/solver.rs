@@ -11,7 +11,7 @@ use zermelo_explain::claims::Game;
 use zermelo_explain::sentence;
 use zermelo_search::error::GameError;
 use zermelo_search::provenance::made_by;
-use zermelo_search::replay::normal_play::{self, NormalPlay, Outcome};
+use zermelo_search::replay::last_move::{self, LastMove, Outcome};
 use zermelo_search::solving::{SolveRequest, SolvedGame};
 
 use super::value::value;
@@ -19,7 +19,7 @@ use super::value::value;
 /// The difference of a claim.
 struct Difference(PartisanRules);
 
-impl NormalPlay for Difference {
+impl LastMove for Difference {
     type Rules = PartisanRules;
 
     fn rules(&self) -> &PartisanRules {
@@ -53,7 +53,7 @@ pub(super) fn solve(game: &Partisan, request: &SolveRequest<'_>) -> Result<Solve
     let claim = Claim { statement, game: game.clone() };
     let rules = PartisanRules::new(&claim)
         .map_err(|fault| GameError::Wrong(format!("{game}: {}", sentence(&fault))))?;
-    let Outcome { winner, replay, .. } = normal_play::solve(&Difference(rules), request.resources)?;
+    let Outcome { winner, replay, .. } = last_move::solve(&Difference(rules), request.resources)?;
     if winner == Player::First {
         let own = value(&[Game::from(game.clone())], request.resources)?;
         return Err(GameError::Wrong(format!("‘{claim}’ is not true: {game} equals {}", own.name)));

@@ -29,6 +29,11 @@ pub(super) trait Partisan {
 
     /// Positions whose sum it is, each in a form that it shares with its images.
     fn parts(&self, at: Self::Position) -> Vec<Self::Position>;
+
+    /// What a position that is remembered takes in memory, in bytes, about.
+    fn bytes(&self) -> usize {
+        64
+    }
 }
 
 /// The most moves after each other. No board has as many.
@@ -70,7 +75,7 @@ impl<'s, G: Partisan> Search<'s, G> {
         let Resources { limits, .. } = self.resources;
         self.known.insert(part.clone(), None);
         limits.confirm_positions(self.known.len())?;
-        limits.confirm_memory(self.known.len() * 64)?;
+        limits.confirm_memory(self.known.len() * self.game.bytes())?;
         limits.confirm_running()?;
         self.depth += 1;
         if self.depth > MAX_DEPTH {

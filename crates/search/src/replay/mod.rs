@@ -4,5 +4,5 @@ pub mod builder;
 pub mod closure;
 pub mod cover;
 pub mod few;
+pub mod last_move;
 pub mod length;
-pub mod normal_play;

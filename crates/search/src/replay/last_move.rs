@@ -21,8 +21,8 @@ const NODE: usize = 512;
 /// Positions between two looks at the clock.
 const TICK: usize = 1 << 12;
 
-/// A game of normal play.
-pub trait NormalPlay {
+/// A game that the last move decides.
+pub trait LastMove {
     /// Its rules.
     type Rules: Rules<Position: Copy + Ord + Hash> + Records;
 
@@ -41,7 +41,7 @@ pub trait NormalPlay {
 }
 
 /// A position of a game.
-pub(crate) type Position<G> = <<G as NormalPlay>::Rules as Rules>::Position;
+pub(crate) type Position<G> = <<G as LastMove>::Rules as Rules>::Position;
 
 /// A solved game.
 pub struct Outcome {
@@ -57,7 +57,7 @@ pub struct Outcome {
 ///
 /// # Errors
 /// When a limit is reached.
-pub fn solve<G: NormalPlay>(game: &G, resources: Resources<'_>) -> Result<Outcome, SolveError> {
+pub fn solve<G: LastMove>(game: &G, resources: Resources<'_>) -> Result<Outcome, SolveError> {
     let mut search = Search { game, known: HashMap::new(), resources, winner: Player::First };
     let start = game.rules().start();
     if !search.wins(&start)? {
@@ -73,7 +73,7 @@ pub fn solve<G: NormalPlay>(game: &G, resources: Resources<'_>) -> Result<Outcom
 }
 
 /// The search, and what it has found.
-struct Search<'s, G: NormalPlay> {
+struct Search<'s, G: LastMove> {
     game: &'s G,
     /// Whether the player to move wins, of the least image of each position.
     known: HashMap<Position<G>, bool>,
@@ -82,7 +82,7 @@ struct Search<'s, G: NormalPlay> {
     winner: Player,
 }
 
-impl<G: NormalPlay> Search<'_, G> {
+impl<G: LastMove> Search<'_, G> {
     /// The legal moves in order, with the position after each.
     fn moves(&self, at: &Position<G>) -> Vec<(u16, Position<G>)> {
         let (rules, mut moves) = (self.game.rules(), Vec::new());
@@ -169,7 +169,7 @@ impl<G: NormalPlay> Search<'_, G> {
     }
 }
 
-impl<G: NormalPlay> Closing for Search<'_, G> {
+impl<G: LastMove> Closing for Search<'_, G> {
     type Position = Position<G>;
     type Symmetry = u32;
     type Error = SolveError;
