@@ -20,12 +20,14 @@ const NAMES: usize = 300;
 const CLAIMS: usize = 10_000;
 
 /// Large replays: a name of the game, the words that solve it, and what the file's name ends with.
-const REPLAYS: [(&str, &str, &str); 5] = [
+const REPLAYS: [(&str, &str, &str); 7] = [
     ("coprime-grid 6", "coprime-grid 6 --variation 2 --alone even", "-second"),
     ("erdos-szekeres 17 9", "erdos-szekeres 17 9", ""),
     ("dots-and-boxes 3 3", "dots-and-boxes 3 3", "-first"),
     ("node-kayles grid 6 7", "node-kayles grid 6 7 --by replay", ""),
     ("domination 5 5", "domination 5 5", ""),
+    ("clique 4 9", "clique 4 9 --weak", ""),
+    ("van-der-waerden 5 24", "van-der-waerden 5 24 --weak", ""),
 ];
 
 /// A task, done by two programs.
@@ -91,6 +93,8 @@ pub(crate) fn rows(folder: &Path, own_sudokus: Option<&str>) -> Vec<Row> {
     });
     let mut rows: Vec<Row> =
         replays.iter().map(|(name, file)| checked(&format!("a replay of {name}"), file)).collect();
+    let certificates = concat!(env!("CARGO_MANIFEST_DIR"), "/certificates");
+    rows.push(checked("a replay of qubic", &format!("{certificates}/positional/qubic.cert")));
     let [(_, largest), ..] = &replays;
     let of_layers = |b: &str, up_to: &str| {
         let file = path(&format!("layers-{b}.map"));
@@ -113,7 +117,7 @@ pub(crate) fn rows(folder: &Path, own_sudokus: Option<&str>) -> Vec<Row> {
             run("its nim-value, plainly", &this, &[PLAIN, "kayles", rows, columns]),
         )
     };
-    let tic_tac_toe = format!("{}/certificates/rules/tic-tac-toe.kif", env!("CARGO_MANIFEST_DIR"));
+    let tic_tac_toe = format!("{certificates}/rules/tic-tac-toe.kif");
     rows.extend([
         checked("a map of (24, 10)", &map),
         checked("patterns of y 9", &patterns),

@@ -104,7 +104,8 @@ impl<const N: usize> Mask<N> {
     /// The set, if it has no more than one point, otherwise the empty set.
     #[inline]
     pub(crate) fn at_most_one(self) -> Mask<N> {
-        if self.only().is_some() { self } else { Mask::EMPTY }
+        let is_only = self.only().is_some();
+        Mask(self.0.map(|word| select_unpredictable(is_only, word, 0)))
     }
 
     #[inline]

@@ -11,14 +11,10 @@ use zermelo_search::pairing::*;
 
 use super::boards::named;
 
-fn blocking(points: u16, lines: &[Vec<u16>]) -> Blocking<2> {
-    let open = lines.iter().map(|line| Mask::from_points(line.iter().copied()));
-    Blocking {
-        proponent_moves: false,
-        points,
-        free: Mask::from_points(0..points),
-        lines: open.enumerate().collect(),
-    }
+fn blocking(points: u16, lines: &[Vec<u16>]) -> Blocking<'static, 2> {
+    let lines: Vec<_> = lines.iter().map(|line| Mask::from_points(line.iter().copied())).collect();
+    let (free, own) = (Mask::from_points(0..points), Mask::from_points([]));
+    Blocking { proponent_moves: false, points, free, own, lines: lines.leak() }
 }
 
 /// Finds a pairing and confirms it, or confirms the reason why there is none.

@@ -56,6 +56,12 @@ pub(super) struct Game<const N: usize> {
     pub(super) most_stones: u32,
     pub(super) all: Mask<N>,
     pub(super) lines: Vec<Mask<N>>,
+    /// Of every point, the numbers of the lines through it.
+    through: Vec<Vec<u32>>,
+    /// Of every point, the points that need it.
+    needed_by: Vec<Vec<u16>>,
+    /// Of every point, those that it needs, directly or not.
+    pub(super) below: Vec<Mask<N>>,
     /// Of every point, those that have to be taken before it; empty where no point needs any.
     pub(super) needs: Vec<Mask<N>>,
 }
@@ -85,6 +91,9 @@ impl<const N: usize> Game<N> {
             most_stones: claim.game.most_stones(size),
             all: Mask::from_points(0..size),
             lines: masks(&board.lines),
+            through: with_point(size, &board.lines),
+            needed_by: with_point(size, &board.needs),
+            below: below(&masks(&board.needs)),
             needs: masks(&board.needs),
         };
         game.start = game.confirm_start(&claim.game.start, board)?;
@@ -194,6 +203,21 @@ impl<const N: usize> Game<N> {
         Mask::from_points(free.points().filter(|&point| has_needs(&self.needs, point, taken)))
     }
 
+    /// The points that can be taken after a point was, which makes these points `taken`.
+    #[inline(always)]
+    pub(super) fn takeable_after(&self, takeable: Mask<N>, point: u16, taken: Mask<N>) -> Mask<N> {
+        let needing = self.needed_by.get(usize::from(point)).into_iter().flatten().copied();
+        let opened = needing.filter(|&needing| has_needs(&self.needs, needing, taken));
+        takeable.without(Mask::point(point)).union(Mask::from_points(opened))
+    }
+
+    /// Whether completing a line is what the proponent claims (R30).
+    pub(super) fn wins_by_line(&self) -> bool {
+        self.alternates
+            && self.convention != Convention::Avoidance
+            && self.completion_ends(self.statement.proponent())
+    }
+
     /// Whether a line completed by the player ends the game. In the weak game breaker's lines
     /// mean nothing, and where scores decide no line ends it (R42).
     pub(super) fn completion_ends(&self, player: Player) -> bool {
@@ -223,30 +247,20 @@ impl<const N: usize> Game<N> {
         prevents && self.needs.is_empty() && self.alternates
     }
 
-    /// The free points of the lines without a stone of the proponent.
-    pub(super) fn open(&self, position: &Position<N>) -> impl Iterator<Item = Mask<N>> + Clone {
-        self.numbered(position).map(|(_, free)| free)
+    /// The lines through a point.
+    #[inline]
+    pub(super) fn through(&self, point: u16) -> impl Iterator<Item = &Mask<N>> {
+        let numbers = self.through.get(usize::from(point)).map_or(&[][..], Vec::as_slice);
+        numbers.iter().filter_map(|&number| self.lines.get(usize::try_from(number).ok()?))
     }
 
-    /// The same, with the numbers of the lines.
-    fn numbered(&self, position: &Position<N>) -> impl Iterator<Item = (usize, Mask<N>)> + Clone {
-        let stones = position.stones(self.statement.proponent());
-        let open = self.lines.iter().enumerate().filter(move |(_, line)| !line.meets(stones));
-        let taken = position.taken();
-        open.map(move |(number, line)| (number, line.without(taken)))
-    }
-
-    /// The position as one in which the proponent keeps the opponent from completing a line; `None`
-    /// where that is not all that is claimed.
-    pub(super) fn blocking(&self, position: &Position<N>) -> Option<Blocking<N>> {
-        if !self.is_blocked() {
-            return None;
-        }
-        let mut lines = Vec::with_capacity(self.lines.len());
-        lines.extend(self.numbered(position));
-        let proponent_moves = position.mover == self.statement.proponent();
-        let free = self.all.without(position.taken());
-        Some(Blocking { proponent_moves, points: self.size, free, lines })
+    /// The position as one in which the proponent keeps the opponent from completing one of these lines,
+    /// where that [is all that is claimed](Self::is_blocked).
+    pub(super) fn blocking<'l>(&self, at: &Position<N>, lines: &'l [Mask<N>]) -> Blocking<'l, N> {
+        let proponent = self.statement.proponent();
+        let (proponent_moves, own) = (at.mover == proponent, at.stones(proponent));
+        let free = self.all.without(at.taken());
+        Blocking { proponent_moves, points: self.size, free, own, lines }
     }
 }
 
@@ -265,6 +279,28 @@ fn named_stones<const N: usize>(board: &Board, names: &[Text]) -> Result<Mask<N>
 /// Sets of points.
 fn masks<const N: usize>(sets: &[Vec<u16>]) -> Vec<Mask<N>> {
     sets.iter().map(|points| Mask::from_points(points.iter().copied())).collect()
+}
+
+/// Of every point, the numbers of the sets that it is in.
+fn with_point<T: Clone + TryFrom<usize>>(size: u16, sets: &[Vec<u16>]) -> Vec<Vec<T>> {
+    let mut with_point = vec![Vec::new(); size.into()];
+    for (number, set) in sets.iter().enumerate() {
+        for point in set {
+            let numbers = with_point.get_mut(usize::from(*point));
+            numbers.into_iter().for_each(|numbers| numbers.extend(T::try_from(number)));
+        }
+    }
+    with_point
+}
+
+/// Of every point, those that it needs, directly or not. Points need points before them.
+fn below<const N: usize>(needs: &[Mask<N>]) -> Vec<Mask<N>> {
+    let mut below: Vec<Mask<N>> = Vec::with_capacity(needs.len());
+    for needs in needs {
+        let of_needs = needs.points().filter_map(|point| below.get(usize::from(point)));
+        below.push(of_needs.copied().fold(*needs, Mask::union));
+    }
+    below
 }
 
 /// Whether all that a point needs is taken.

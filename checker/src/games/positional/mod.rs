@@ -22,7 +22,6 @@ mod codes;
 mod follow_ups;
 mod game;
 mod goal;
-mod lemmas;
 mod parts;
 mod replay;
 mod rules;
@@ -94,13 +93,14 @@ impl Claim {
         &self,
         body: &Reader<'_>,
         board: &Board,
-        argument: impl Fn(&Blocking<8>) -> Result<(), Fault>,
+        argument: impl Fn(&Blocking<'_, 8>) -> Result<(), Fault>,
     ) -> Result<Figures, Stop> {
         board.confirm_in(body, &self.game)?;
         let game = Game::new(self, board)?;
-        let start = game.blocking(&game.start).ok_or(WRONG_KIND_FOR_CLAIM)?;
+        WRONG_KIND_FOR_CLAIM.unless(game.is_blocked())?;
+        let start = game.blocking(&game.start, &game.lines);
         argument(&start)?;
-        Ok(vec![("lines", count(start.lines.len()))])
+        Ok(vec![("lines", count(start.open().count()))])
     }
 }
 

@@ -7,21 +7,22 @@ use super::POSITION_OFF_BOARD;
 use super::board::Board;
 use super::claim::{Claim, Convention};
 use super::game::{Game, Position, has_needs};
-use super::lemmas::Lemmas;
 use super::symmetry::{self, Symmetry};
+use super::{follow_ups, threats};
 use crate::claim::Player;
 use crate::fault::{Code, Fault};
 use crate::mask::Mask;
-use crate::proofs::pairing::Pairing;
+use crate::proofs::pairing::{self, Pairing};
 use crate::proofs::potential::Weights;
-use crate::proofs::replay::{Move, Outlook, Rules, list_index};
+use crate::proofs::replay::{LEMMA_TOO_WEAK, Move, NO_SUCH_LEMMA, Outlook, Rules, list_index};
 
 /// A positional game on a board of at most 64 `N` points, with what is claimed of it.
 pub struct PositionalRules<'a, const N: usize> {
     game: Game<N>,
     /// The images of the points, by permutations that take every line to a line.
     symmetries: Vec<&'a [u16]>,
-    lemmas: Lemmas<'a, N>,
+    pairings: &'a [Pairing],
+    threats: &'a [Vec<u16>],
 }
 
 impl<'a, const N: usize> PositionalRules<'a, N> {
@@ -32,24 +33,22 @@ impl<'a, const N: usize> PositionalRules<'a, N> {
     /// What is wrong with them.
     pub fn new(claim: &Claim, board: &Board, symmetries: &'a [Symmetry]) -> Result<Self, Fault> {
         let game = Game::new(claim, board)?;
-        let symmetries = symmetry::confirmed(&game, symmetries)?;
-        Ok(PositionalRules { game, symmetries, lemmas: Lemmas::default() })
+        let symmetries = symmetry::confirmed(&game, board, symmetries)?;
+        Ok(PositionalRules { game, symmetries, pairings: &[], threats: &[] })
     }
 
     /// The rules with these pairings and threat sequences as lemmas, which are confirmed where they
     /// are used.
     pub fn with_lemmas(self, pairings: &'a [Pairing], threats: &'a [Vec<u16>]) -> Self {
-        PositionalRules { lemmas: Lemmas::new(&self.game, pairings, threats), ..self }
+        PositionalRules { pairings, threats, ..self }
     }
 
     /// What a stone more at a position would do.
     fn threats<'r>(&'r self, position: &Position<N>) -> Threats<'r, 'a, N> {
         let completing = [Player::First, Player::Second].map(|player| {
-            let lines =
-                if self.game.completion_ends(player) { self.game.lines.as_slice() } else { &[] };
-            let stones = position.stones(player);
-            let last_point = |line: &Mask<N>| line.without(stones).at_most_one();
-            lines.iter().map(last_point).fold(Mask::EMPTY, Mask::union)
+            let ends = self.game.completion_ends(player);
+            let lines = if ends { self.game.lines.as_slice() } else { &[] };
+            threats::completing(lines, position.stones(player))
         });
         let is_late = position.taken().len().saturating_add(2) >= self.game.most_stones;
         let prevention = self.game.preventing().map(|player| {
@@ -57,8 +56,8 @@ impl<'a, const N: usize> PositionalRules<'a, N> {
             let open = self.game.lines.iter().copied().filter(|line| !line.meets(stones));
             (player, open.reduce(Mask::intersection))
         });
-        let (before, weights) = (*position, None);
-        Threats { rules: self, before, completing, is_late, prevention, weights }
+        let (before, weights, open) = (*position, None, Vec::new());
+        Threats { rules: self, before, completing, is_late, prevention, weights, open }
     }
 
     /// How many bytes the stones of a player take.
@@ -84,7 +83,43 @@ struct Threats<'r, 'a, const N: usize> {
     /// is no such line. Without a player no line has to be prevented, or no stone can.
     prevention: Option<(Player, Option<Mask<N>>)>,
     /// The weights for the potential, once they are asked for.
-    weights: Option<Box<Weights<N>>>,
+    weights: Option<Weights<N>>,
+    /// The lines without a stone of the proponent, once a lemma asks for them: no move of the opponent
+    /// changes them.
+    open: Vec<Mask<N>>,
+}
+
+impl<const N: usize> Threats<'_, '_, N> {
+    /// Confirms what is claimed of a position, with the proponent to move, by a lemma: of the position of
+    /// this, or the one after a move of the opponent. Lemma 0 is the potential; then come the pairings,
+    /// which are about follow-ups where points have needs, and then the threat sequences.
+    ///
+    /// # Errors
+    /// When there is no lemma of the number, or it does not show that.
+    fn confirm(&mut self, lemma: u32, at: &Position<N>, mv: Option<Move>) -> Result<(), Code> {
+        let PositionalRules { game, pairings, threats, .. } = self.rules;
+        let index = list_index(lemma);
+        if let Some(threat) = index.and_then(|index| index.checked_sub(pairings.len())) {
+            let moves = threats.get(threat).ok_or(NO_SUCH_LEMMA)?;
+            return threats::confirm(game, at, self.completing, mv, moves);
+        }
+        let pairing = index.and_then(|index| pairings.get(index));
+        if let Some(pairing) = pairing.filter(|_| !game.needs.is_empty()) {
+            return follow_ups::confirm(game, at, pairing);
+        }
+        LEMMA_TOO_WEAK.unless(game.is_blocked())?;
+        if self.open.is_empty() {
+            let own = self.before.stones(game.statement.proponent());
+            self.open.reserve(game.lines.len());
+            self.open.extend(game.lines.iter().filter(|line| !line.meets(own)));
+        }
+        if let Some(pairing) = pairing {
+            let after = game.blocking(at, &self.open);
+            return pairing::check(&after, pairing).map_err(|fault| fault.code);
+        }
+        let before = game.blocking(&self.before, &self.open);
+        self.weights.get_or_insert_with(|| Weights::of(&before)).confirm_after(&before, mv)
+    }
 }
 
 impl<const N: usize> Outlook<Position<N>> for Threats<'_, '_, N> {
@@ -127,11 +162,7 @@ impl<const N: usize> Outlook<Position<N>> for Threats<'_, '_, N> {
     }
 
     fn lemma(&mut self, lemma: u32, position: &Position<N>, mv: Move) -> Result<(), Code> {
-        let PositionalRules { game, lemmas, .. } = self.rules;
-        match lemma {
-            0 => Lemmas::confirm_potential(game, &self.before, &mut self.weights, mv),
-            _ => lemmas.confirm(lemma, game, position),
-        }
+        self.confirm(lemma, position, Some(mv))
     }
 }
 
@@ -227,11 +258,11 @@ impl<'a, const N: usize> Rules for PositionalRules<'a, N> {
     }
 
     fn lemmas(&self) -> usize {
-        self.lemmas.count()
+        self.pairings.len().saturating_add(self.threats.len())
     }
 
     fn lemma(&self, lemma: u32, position: &Position<N>) -> Result<(), Code> {
-        self.lemmas.confirm(lemma, &self.game, position)
+        self.threats(position).confirm(lemma, position, None)
     }
 }
 

@@ -1,6 +1,7 @@
 //! Symmetries of a positional game: permutations of its points that keep lines and needs.
 
 use super::NEEDS_NOT_KEPT;
+use super::board::Board;
 use super::game::Game;
 use crate::codes::NOT_AN_AUTOMORPHISM;
 use crate::fault::Fault;
@@ -25,6 +26,7 @@ record!(Symmetry { name, images });
 /// What is wrong with them.
 pub(super) fn confirmed<'s, const N: usize>(
     game: &Game<N>,
+    board: &Board,
     symmetries: &'s [Symmetry],
 ) -> Result<Vec<&'s [u16]>, Fault> {
     let mut lines = game.lines.clone();
@@ -33,8 +35,12 @@ pub(super) fn confirmed<'s, const N: usize>(
     let identity: Vec<u16> = (0..game.size).collect();
     symmetries::confirm(&identity, symmetries.iter().map(|one| one.images.as_slice()), |images| {
         // A permutation keeps lines apart, so that their images are all the lines.
-        let no_line = |line: &Mask<N>| lines.binary_search(&line.image(images)).is_err();
-        if let Some(line) = game.lines.iter().position(no_line) {
+        let points: Vec<Mask<N>> = images.iter().map(|point| Mask::point(*point)).collect();
+        let no_line = |line: &Vec<u16>| {
+            let images = line.iter().filter_map(|point| points.get(usize::from(*point)));
+            lines.binary_search(&images.copied().fold(Mask::EMPTY, Mask::union)).is_err()
+        };
+        if let Some(line) = board.lines.iter().position(no_line) {
             return Err(NOT_AN_AUTOMORPHISM.at("line", line));
         }
         let needs = |point: u16| game.needs.get(usize::from(point)).copied();

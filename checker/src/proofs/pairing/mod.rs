@@ -43,22 +43,38 @@ record!(Pair { low, high });
 
 impl Pairing {
     /// Confirms that the pairs are disjoint, in order, and on a board of so many points (P1, P2, P3).
-    /// Of every point in a pair, the other point.
-    pub(crate) fn confirm(&self, points: u16) -> Result<Vec<Option<u16>>, Fault> {
+    pub(crate) fn confirm<const N: usize>(&self, points: u16) -> Result<Partners<N>, Fault> {
         let sorted = |pair: &[Pair]| pair.is_sorted_by(|one, two| one < two);
         if let Some(before) = self.pairs.windows(2).position(|pair| !sorted(pair)) {
             return Err(PAIR_ORDER.at("pair", before.saturating_add(1)));
         }
-        let mut partners = vec![None; usize::from(points)];
+        let mut partners = Partners { paired: Mask::EMPTY, others: [[0; 64]; N] };
         for (number, &Pair { low, high }) in self.pairs.iter().enumerate() {
             let place = |code: Code| code.at("pair", number);
             PAIR_ORDER.unless(low < high).map_err(place)?;
             for (point, other) in [(low, high), (high, low)] {
-                let slot = partners.get_mut(usize::from(point)).ok_or_else(|| place(PAIR_POINT))?;
-                PAIR_OVERLAP.unless(slot.replace(other).is_none()).map_err(place)?;
+                PAIR_POINT.unless(point < points).map_err(place)?;
+                PAIR_OVERLAP.unless(!partners.paired.meets(Mask::point(point))).map_err(place)?;
+                partners.paired.insert(point);
+                let slot = partners.others.as_flattened_mut().get_mut(usize::from(point));
+                slot.into_iter().for_each(|slot| *slot = other);
             }
         }
         Ok(partners)
+    }
+}
+
+/// The points of pairs, and of each of them the other point.
+pub(crate) struct Partners<const N: usize> {
+    pub(crate) paired: Mask<N>,
+    others: [[u16; 64]; N],
+}
+
+impl<const N: usize> Partners<N> {
+    /// The points in pairs of which a set has both.
+    pub(crate) fn both(&self, points: Mask<N>) -> Mask<N> {
+        let points = points.intersection(self.paired);
+        points.intersection(points.image(self.others.as_flattened()))
     }
 }
 
@@ -66,19 +82,16 @@ impl Pairing {
 ///
 /// # Errors
 /// What is wrong with them, with the number of the pair, or of the board's line.
-pub fn check<const N: usize>(position: &Blocking<N>, pairing: &Pairing) -> Result<(), Fault> {
-    let partners = pairing.confirm(position.points)?;
+pub fn check<const N: usize>(position: &Blocking<'_, N>, pairing: &Pairing) -> Result<(), Fault> {
+    let partners: Partners<N> = pairing.confirm(position.points)?;
     let is_free = |pair: &Pair| position.free.contains(Mask::from_points([pair.low, pair.high]));
     if let Some(pair) = pairing.pairs.iter().position(|pair| !is_free(pair)) {
         return Err(PAIR_POINT.at("pair", pair));
     }
     let mut needed: Mask<N> = Mask::EMPTY;
-    for (number, free) in &position.lines {
-        let partner = |point: u16| partners.get(usize::from(point)).copied().flatten();
-        let is_paired =
-            |point: &u16| partner(*point).is_some_and(|partner| free.meets(Mask::point(partner)));
-        let paired: Mask<N> = Mask::from_points(free.points().filter(is_paired));
-        LINE_WITHOUT_PAIR.unless(!paired.is_empty()).map_err(|code| code.at("line", *number))?;
+    for (number, free) in position.open() {
+        let paired = partners.both(free);
+        LINE_WITHOUT_PAIR.unless(!paired.is_empty()).map_err(|code| code.at("line", number))?;
         needed = needed.union(paired);
     }
     let is_needed = |pair: &Pair| needed.meets(Mask::point(pair.low));

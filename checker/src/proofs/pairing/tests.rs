@@ -7,7 +7,7 @@ fn pairing(pairs: &[(u16, u16)]) -> Pairing {
     Pairing { pairs: pairs.iter().map(|&(low, high)| Pair { low, high }).collect() }
 }
 
-fn said(position: &Blocking<1>, pairs: &[(u16, u16)]) -> String {
+fn said(position: &Blocking<'_, 1>, pairs: &[(u16, u16)]) -> String {
     check(position, &pairing(pairs)).map_or_else(|fault| fault.to_string(), |()| "stands".into())
 }
 
@@ -44,7 +44,7 @@ fn every_fault_of_a_pairing_has_a_code_of_its_own() {
 /// Whether the opponent completes a line, when the proponent answers in the pairs, and anywhere
 /// else the first free point. `taken` by the opponent or the proponent.
 fn completes(
-    position: &Blocking<1>,
+    position: &Blocking<'_, 1>,
     pairing: &Pairing,
     opponent: &mut Vec<u16>,
     proponent: &mut Vec<u16>,
@@ -61,8 +61,8 @@ fn completes(
         }
         opponent.push(point);
         let complete =
-            |(_, free): &(usize, Mask<1>)| free.points().all(|point| opponent.contains(&point));
-        let mut lost = position.lines.iter().any(complete);
+            |(_, free): (usize, Mask<1>)| free.points().all(|point| opponent.contains(&point));
+        let mut lost = position.open().any(complete);
         if !lost {
             let partner = pairing.pairs.iter().find_map(|pair| match point {
                 p if p == pair.low => Some(pair.high),

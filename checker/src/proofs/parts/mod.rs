@@ -63,12 +63,13 @@ impl SmallBoard<'_> {
 /// # Errors
 /// What is wrong with them, with the number of the part, of the board's line or of the game.
 pub fn check<const N: usize>(
-    position: &Blocking<N>,
+    position: &Blocking<'_, N>,
     games: &[SmallBoard<'_>],
     parts: &[Part],
 ) -> Result<(), Fault> {
     let mut in_parts: Mask<N> = Mask::EMPTY;
-    let mut blocked = vec![false; position.lines.len()];
+    let lines: Vec<_> = position.open().collect();
+    let mut blocked = vec![false; lines.len()];
     let mut has_part = vec![false; games.len()];
     for (number, part) in parts.iter().enumerate() {
         let place = |code: Code| code.at("part", number);
@@ -85,7 +86,7 @@ pub fn check<const N: usize>(
         for line in board.lines {
             let of_part = |point: &u16| part.points.get(usize::from(*point)).copied();
             let line = Mask::from_points(line.iter().filter_map(of_part));
-            for ((_, open), blocked) in position.lines.iter().zip(&mut blocked) {
+            for ((_, open), blocked) in lines.iter().zip(&mut blocked) {
                 if !*blocked && open.contains(line) {
                     *blocked = true;
                     is_needed = true;
@@ -95,7 +96,7 @@ pub fn check<const N: usize>(
         PART_NEEDLESS.unless(is_needed).map_err(place)?;
         has_part.get_mut(game).into_iter().for_each(|has_part| *has_part = true);
     }
-    if let Some(((line, _), _)) = position.lines.iter().zip(&blocked).find(|pair| !pair.1) {
+    if let Some(((line, _), _)) = lines.iter().zip(&blocked).find(|pair| !pair.1) {
         return Err(LINE_WITHOUT_PART.at("line", *line));
     }
     match has_part.iter().position(|has_part| !has_part) {

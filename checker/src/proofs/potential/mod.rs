@@ -16,98 +16,131 @@ codes! {
     POTENTIAL_TOO_LARGE = "potential-too-large";
 }
 
-/// What a complete line weighs: a line with u free points weighs 2^−u of it, and one with more than 96
-/// as much as one with 96. So twice the sum of 2^16 lines is below 2^128.
-const COMPLETE: u128 = 1 << 96;
+/// Lines with more free points weigh as much as one with so many, 2 to the minus this (E1).
+const LONGEST: u32 = 96;
 
 /// Confirms that the sum of the weights is below its bound (E1).
 ///
 /// # Errors
 /// When it is not.
-pub fn check<const N: usize>(position: &Blocking<N>) -> Result<(), Fault> {
-    let weights = position.lines.iter().map(|(_, free)| weight(*free));
-    let sum = weights.fold(0, u128::saturating_add);
-    let bound = if position.proponent_moves { COMPLETE } else { COMPLETE / 2 };
-    Ok(POTENTIAL_TOO_LARGE.unless(sum < bound)?)
+pub fn check<const N: usize>(position: &Blocking<'_, N>) -> Result<(), Fault> {
+    let Weights { sum, complete, .. } = Weights::of(position);
+    let twice = if position.proponent_moves { sum } else { sum.saturating_mul(2) };
+    Ok(POTENTIAL_TOO_LARGE.unless(twice < complete)?)
 }
 
-fn weight<const N: usize>(free: Mask<N>) -> u128 {
-    COMPLETE >> free.len().min(96)
-}
-
-/// The weights of the lines that the opponent could complete.
-#[derive(Clone)]
+/// The weights of the lines that the opponent could complete. The unit is the weight of the line with
+/// the most free points.
 pub(crate) struct Weights<const N: usize> {
     sum: u128,
-    /// For every point, the sum of those through it.
-    through: [[u128; 64]; N],
+    /// What a complete line would weigh.
+    complete: u128,
+    /// For every point, the sum of those through it: a set of points for each bit, the highest bit first.
+    through: Vec<Mask<N>>,
+    /// The bit for complete lines: sums of all lines need no higher bits than those before it.
+    of_complete: usize,
+    /// The points that the opponent can take, and the sum is still below that of a complete line.
+    low: Mask<N>,
+    /// What `through` is after stones more.
+    after: Vec<Mask<N>>,
 }
 
 impl<const N: usize> Weights<N> {
-    /// Of the free points of these lines.
-    pub(crate) fn of(lines: impl Iterator<Item = Mask<N>>) -> Self {
-        let mut weights = Weights { sum: 0, through: [[0; 64]; N] };
-        lines.for_each(|free| weights.change(free, u128::saturating_add));
-        weights
-    }
-
-    /// Adds the weight of a line with these free points, or takes it away.
-    fn change(&mut self, free: Mask<N>, change: impl Fn(u128, u128) -> u128) {
-        let weight = weight(free);
-        self.sum = change(self.sum, weight);
-        for point in free.points() {
-            let through = self.through.as_flattened_mut().get_mut(usize::from(point));
-            through.into_iter().for_each(|through| *through = change(*through, weight));
+    /// Of the lines that are open in a position.
+    pub(crate) fn of(position: &Blocking<'_, N>) -> Self {
+        let of_complete = position.lines.len().checked_ilog2().map_or(0, usize_of);
+        let (mut sum, mut through) = (0u128, Vec::with_capacity(32));
+        through.resize(of_complete.saturating_add(1), Mask::EMPTY);
+        for (_, free) in position.open() {
+            let length = free.len().min(LONGEST);
+            sum = sum.saturating_add(1 << (LONGEST - length));
+            let bit = of_complete.saturating_add(usize_of(length));
+            if bit >= through.len() {
+                through.resize(bit.saturating_add(1), Mask::EMPTY);
+            }
+            change(&mut through, bit, free, Mask::intersection);
         }
+        let longest = through.len().saturating_sub(of_complete).saturating_sub(1);
+        let unit = LONGEST.saturating_sub(u32::try_from(longest).unwrap_or(LONGEST));
+        let (sum, complete) = (sum >> unit, (1u128 << LONGEST) >> unit);
+        let bound = complete.saturating_sub(sum);
+        let mut low = Mask::EMPTY;
+        for (number, points) in (0u32..).zip(through.iter().rev()) {
+            let has_bit = bound.unbounded_shr(number) & 1 == 1;
+            let others = position.free.without(*points);
+            low = if has_bit { others.union(low) } else { others.intersection(low) };
+        }
+        Weights { sum, complete, through, of_complete, low, after: Vec::new() }
     }
 
-    /// The largest weight through a point, and the first such point.
-    fn heaviest(&self) -> (u128, u16) {
-        let through = self.through.as_flattened().iter().zip(0u16..);
-        through.fold(
-            (0, 0),
-            |most, (&weight, point)| {
-                if weight > most.0 { (weight, point) } else { most }
-            },
-        )
-    }
-
-    /// Confirms that the opponent completes none of these lines after its stone on a point, with the
-    /// proponent to move (E3).
+    /// Confirms that the opponent completes no line, with the proponent to move, after its stone on a
+    /// point, if it has one more: the sum is low, or low again after the reply and any next stone (E5).
+    /// The position is the one before that stone, of which these are the weights.
     ///
     /// # Errors
     /// When the weights are too large to show it.
     pub(crate) fn confirm_after(
-        &self,
-        mv: u16,
-        lines: impl Iterator<Item = Mask<N>> + Clone,
+        &mut self,
+        position: &Blocking<'_, N>,
+        mv: Option<u16>,
     ) -> Result<(), Code> {
-        let own = self.through.as_flattened().get(usize::from(mv)).copied().unwrap_or(0);
-        if self.sum.saturating_add(own) < COMPLETE {
+        let taken = mv.map_or(Mask::EMPTY, Mask::point);
+        // The lines through the stone weigh twice as much then, at most.
+        if self.low.meets(taken) || mv.is_none() && self.sum < self.complete {
             return Ok(());
         }
-        let (mut after, taken) = (self.clone(), Mask::point(mv));
-        for free in lines.clone().filter(|free| free.meets(taken)) {
-            after.change(free, u128::saturating_sub);
-            after.change(free.without(taken), u128::saturating_add);
+        let Weights { complete, of_complete, mut sum, .. } = *self;
+        let bit = |free: Mask<N>| of_complete.saturating_add(usize_of(free.len().min(LONGEST)));
+        self.after.clone_from(&self.through);
+        let open = || position.open().map(|(_, line)| line);
+        for line in open().filter(|line| line.meets(taken) && line.len() <= LONGEST) {
+            sum = sum.saturating_add(complete >> line.len());
+            change(&mut self.after, bit(line), line.without(taken), Mask::intersection);
         }
-        after.confirm(lines.map(|free| free.without(taken)))
+        let others = position.free.without(taken);
+        let (most, replies) = heaviest(&self.after, others);
+        let reply = Mask::point(replies.points().next().ok_or(POTENTIAL_TOO_LARGE)?);
+        let others = others.without(reply);
+        sum = sum.saturating_sub(most);
+        // No point weighs more after the reply than before it.
+        if sum.saturating_add(heaviest(&self.after, others).0) < complete {
+            return Ok(());
+        }
+        for line in open().filter(|line| line.meets(reply)).map(|line| line.without(taken)) {
+            change(&mut self.after, bit(line), line, Mask::without);
+        }
+        sum = sum.saturating_add(heaviest(&self.after, others).0);
+        POTENTIAL_TOO_LARGE.unless(sum < complete)
     }
+}
 
-    /// Confirms that the opponent completes none of these lines, with the proponent to move (E3).
-    ///
-    /// # Errors
-    /// When the weights are too large to show it.
-    pub(crate) fn confirm(mut self, lines: impl Iterator<Item = Mask<N>>) -> Result<(), Code> {
-        if self.sum < COMPLETE {
-            return Ok(());
+fn usize_of(number: u32) -> usize {
+    usize::try_from(number).unwrap_or(usize::MAX)
+}
+
+/// Adds a bit to the numbers of some points, or takes it away: what is carried is what both have, or what
+/// the number is without.
+fn change<const N: usize>(
+    numbers: &mut [Mask<N>],
+    bit: usize,
+    mut points: Mask<N>,
+    carried: impl Fn(Mask<N>, Mask<N>) -> Mask<N>,
+) {
+    for those in numbers.iter_mut().take(bit.saturating_add(1)).rev() {
+        if points.is_empty() {
+            return;
         }
-        let reply = Mask::point(self.heaviest().1);
-        for free in lines.filter(|free| free.meets(reply)) {
-            self.change(free, u128::saturating_sub);
-        }
-        POTENTIAL_TOO_LARGE.unless(self.sum.saturating_add(self.heaviest().0) < COMPLETE)
+        let (carry, both) = (carried(points, *those), points.intersection(*those));
+        (*those, points) = (those.union(points).without(both), carry);
     }
+}
+
+/// The largest number of some points, and the points with this number.
+fn heaviest<const N: usize>(numbers: &[Mask<N>], points: Mask<N>) -> (u128, Mask<N>) {
+    numbers.iter().fold((0, points), |(most, points), those| {
+        let more = points.intersection(*those);
+        if more.is_empty() { (most << 1, points) } else { (most << 1 | 1, more) }
+    })
 }
 
 #[cfg(test)]

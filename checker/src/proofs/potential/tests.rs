@@ -3,10 +3,10 @@
 use super::*;
 use crate::mask::Mask;
 
-fn position(proponent_moves: bool, points: u16, lines: &[Vec<u16>]) -> Blocking<2> {
-    let lines = lines.iter().map(|line| Mask::from_points(line.iter().copied())).enumerate();
-    let (free, lines) = (Mask::from_points(0..points), lines.collect());
-    Blocking { proponent_moves, points, free, lines }
+fn position(proponent_moves: bool, points: u16, lines: &[Vec<u16>]) -> Blocking<'static, 8> {
+    let lines: Vec<_> = lines.iter().map(|line| Mask::from_points(line.iter().copied())).collect();
+    let (free, own, lines) = (Mask::from_points(0..points), Mask::EMPTY, lines.leak());
+    Blocking { proponent_moves, points, free, own, lines }
 }
 
 /// A line of so many points, for every length.
@@ -50,7 +50,7 @@ fn the_sum_is_exact() {
         ("8³", many(8, 244), false, true),
     ] {
         for (proponent_moves, expected) in [(false, opponent), (true, proponent)] {
-            let found = check(&position(proponent_moves, 0, &lengths(&of_lines)));
+            let found = check(&position(proponent_moves, 512, &lengths(&of_lines)));
             assert_eq!(found.is_ok(), expected, "{what}, proponent moves: {proponent_moves}");
             let code = found.err().map(|fault| fault.to_string());
             assert!(code.is_none_or(|code| code == "potential-too-large"), "{what}");
@@ -101,6 +101,11 @@ fn what_a_potential_is_accepted_for_is_never_completed() {
     assert!(counts.iter().all(|&count| count > 30), "{counts:?} accepted");
 }
 
+/// Whether a potential is accepted in a replay, after a stone of the opponent if there is one.
+fn accepts(position: &Blocking<'_, 8>, mv: Option<u16>) -> bool {
+    Weights::of(position).confirm_after(position, mv).is_ok()
+}
+
 /// What is accepted in a replay after a stone of the opponent, or before the proponent moves: only where the
 /// opponent completes no line however both play, and all that the definition accepts, at once by each way.
 #[test]
@@ -118,12 +123,11 @@ fn weights_that_fall_below_one_after_a_reply_show_that_no_line_is_completed() {
             .collect();
         let mv = u16::try_from(next(7)).expect("small");
         let stone = 1u32 << mv;
-        let masks = || {
-            lines.iter().map(|line| Mask::<2>::from_points((0..7).filter(|at| line >> at & 1 == 1)))
-        };
-        let at_once = Weights::of(masks().map(|line| line.without(Mask::point(mv))))
-            .confirm(masks().map(|line| line.without(Mask::point(mv))));
-        assert_eq!(Weights::of(masks()).confirm_after(mv, masks()), at_once, "{lines:?} {mv}");
+        let points = lines.iter().map(|line| (0..7).filter(|at| line >> at & 1 == 1).collect());
+        let before = position(false, 7, &points.collect::<Vec<_>>());
+        let without = Mask::from_points((0..7).filter(|at| *at != mv));
+        let at_once = accepts(&Blocking { free: without, ..before }, None);
+        assert_eq!(accepts(&before, Some(mv)), at_once, "{lines:?} {mv}");
         // The definition, in sixty-fourths.
         let sum = |proponent: u32, opponent: u32| {
             let open = lines.iter().filter(|line| **line & proponent == 0);
@@ -136,7 +140,7 @@ fn weights_that_fall_below_one_after_a_reply_show_that_no_line_is_completed() {
         let after = free.filter(|at| *at != reply).map(|at| sum(reply, stone | at)).max();
         let is_low = sum(0, stone) < 128;
         let shown = is_low || after.unwrap_or(0) < 128;
-        assert_eq!(at_once.is_ok(), shown, "{lines:?} {mv}");
+        assert_eq!(at_once, shown, "{lines:?} {mv}");
         let is_lost = completed(127 ^ stone, stone, &lines, false);
         assert!(!(shown && is_lost), "{lines:?} {mv}");
         match (is_low, shown) {
@@ -165,9 +169,54 @@ fn what_a_reply_and_a_stone_leave_is_below_one() {
         (vec![vec![1, 2], vec![1, 2], vec![3], long(200)], false),
         (vec![vec![], vec![0]], false),
     ] {
-        let lines: Vec<Mask<8>> =
-            lines.into_iter().map(|line: Vec<u16>| Mask::from_points(line)).collect();
-        let found = Weights::of(lines.iter().copied()).confirm(lines.iter().copied());
-        assert_eq!(found.is_ok(), expected, "{lines:?}");
+        assert_eq!(accepts(&position(true, 512, &lines), None), expected, "{lines:?}");
     }
+}
+
+/// By sums of numbers, point by point: whether the sum is below 1, or after the first of the points that
+/// weigh most and a next stone of the opponent. Weights are counted in 2^−96.
+fn is_low_by_sums(lines: &[Vec<u16>], points: u16, mv: Option<u16>) -> bool {
+    let length = |line: &Vec<u16>| line.iter().filter(|point| Some(**point) != mv).count();
+    let weight = |line: &Vec<u16>| 1u128 << (96 - length(line).min(96));
+    let sum = |lines: &[Vec<u16>]| lines.iter().map(weight).sum::<u128>();
+    let through = |lines: &[Vec<u16>], point: u16| {
+        lines.iter().filter(|line| line.contains(&point)).map(weight).sum::<u128>()
+    };
+    let free = || (0..points).filter(|point| Some(*point) != mv);
+    let most = free().map(|point| through(lines, point)).max().unwrap_or(0);
+    let reply = free().find(|point| through(lines, *point) == most);
+    let rest: Vec<_> =
+        lines.iter().filter(|line| reply.is_none_or(|at| !line.contains(&at))).cloned().collect();
+    let next = free().map(|point| through(&rest, point)).max().unwrap_or(0);
+    sum(lines) < 1 << 96 || sum(&rest) + next < 1 << 96
+}
+
+/// Lines of two points to more than a hundred, so that sums have from one to more than a hundred bits, and of
+/// a line with 97 points the weight is the same after a stone as before.
+#[test]
+fn sums_of_all_points_at_once_are_those_point_by_point() {
+    let mut seed = 11u64;
+    let mut next = |below: u16| {
+        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+        u16::try_from((seed >> 33) % u64::from(below)).expect("small")
+    };
+    let mut counts = [[0; 2]; 2];
+    for round in 0..600 {
+        let points = 12 + round % 2 * 100;
+        let lines: Vec<Vec<u16>> = (0..3 + next(40))
+            .map(|_| {
+                let is_long = round % 2 == 1 && next(3) == 0;
+                let (first, length) =
+                    if is_long { (0, 94 + next(8)) } else { (next(6), 1 + next(7)) };
+                (first..points).filter(|_| next(5) > 0 || is_long).take(length.into()).collect()
+            })
+            .filter(|line: &Vec<u16>| !line.is_empty())
+            .collect();
+        let mv = [None, Some(next(points)), Some(next(12))][usize::from(next(3))];
+        let expected = is_low_by_sums(&lines, points, mv);
+        let found = accepts(&position(false, points, &lines), mv);
+        assert_eq!(found, expected, "{points} {lines:?} {mv:?}");
+        counts[usize::from(round % 2)][usize::from(expected)] += 1;
+    }
+    assert!(counts.as_flattened().iter().all(|count| *count > 20), "{counts:?}");
 }
