@@ -31,7 +31,8 @@ move stands behind the number of its game. Spanning trees say who wins where the
 
 A game without a file is solved, if it has nim-values or maps. Of every other game all games from the position \
 on are searched to their ends, by the rules of the checker. A game that is won lasts as many moves as are \
-said, if the winner makes it as short as possible and the loser as long. Nothing is certified: `zermelo \
+said, if the winner makes it as short as possible and the loser as long. On boards of points and lines, in the \
+switching game and in games with a score, where these are too many, the solver finds the values alone. Nothing is certified: `zermelo \
 solve` makes a certificate.
 
 With --plot, a picture in SVG has the values of all positions that are two rows of cells or two heaps: nim-values \
@@ -66,7 +67,8 @@ pub(super) struct Arguments {
     /// The size a, or the counters of a heap, where the certificate is for many.
     #[arg(long, value_name = "A")]
     size: Option<u32>,
-    /// Search all games from the position in a game with nim-values or maps, too: they say how long it lasts.
+    /// Search all games from the position to their ends, however many, in games with nim-values or maps, too: they
+    /// say how long it lasts.
     #[arg(long, conflicts_with_all = ["left", "permutation", "size"])]
     search: bool,
     /// Plot the values of all positions to this file, and print none.
@@ -181,7 +183,7 @@ fn of_game(
     let with_values = if arguments.search { None } else { arguments.game.with_values()? };
     let Some((game, words)) = with_values else {
         return match (&arguments.left, &arguments.permutation, arguments.size) {
-            (None, None, None) => arguments.game.search(resources),
+            (None, None, None) => arguments.game.search(arguments.search, resources),
             _ => Err(Failure::Usage(
                 "--left, --permutation and --size are for certificates and for games with nim-values or \
                  maps; the position of another game is given by moves"

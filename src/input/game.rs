@@ -157,10 +157,15 @@ impl GameWithMoves {
         Ok(has_values.then(|| (named, rest.to_vec())))
     }
 
-    /// The values of the position after the moves, by a search of all games from there.
-    pub(crate) fn search(&self, resources: Resources<'_>) -> Result<ProbeAnswer, Failure> {
+    /// The values of the position after the moves, by a search of games from there: of all of them to their
+    /// ends, however many there are, or where these are too many by the search that solves the game.
+    pub(crate) fn search(
+        &self,
+        to_the_end: bool,
+        resources: Resources<'_>,
+    ) -> Result<ProbeAnswer, Failure> {
         let GameWithMoves(game) = self;
-        let request = |moves| AnalysisRequest { moves, resources };
+        let request = |moves| AnalysisRequest { moves, to_the_end, resources };
         if let Some((option, file, path)) = &game.file {
             let named = format!("--{option} {}", path.shown());
             if !game.others.is_empty() {
@@ -804,7 +809,7 @@ mod tests {
         assert!(matches!(game.certificate(), Ok(None)));
         assert!(matches!(game.with_values(), Ok(None)));
         let limits = Limits { positions: 1, ..Limits::default() };
-        assert!(game.search(Resources { limits, progress: &|_| {} }).is_err());
+        assert!(game.search(false, Resources { limits, progress: &|_| {} }).is_err());
         assert!(Rc::ptr_eq(&made, &last()));
     }
 }

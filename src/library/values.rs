@@ -58,6 +58,8 @@ enum Source {
     /// A game that is searched.
     Searched {
         game: Game,
+        /// Whether all games are searched to their ends, however many there are.
+        to_the_end: bool,
         /// Those that the search from its start did not reach.
         limits: Limits,
         /// What that search found, if there was one.
@@ -126,18 +128,19 @@ impl Source {
         let read = named::game(game).map_err(|error| GameError::no_game(game, &error))?;
         let has_values = games::about(&read).is_none_or(|about| about.has_values(&read));
         if is_searched || !has_values {
-            return Ok(Source::Searched { game: read, limits: resources.limits, start: None });
+            let (to_the_end, limits) = (is_searched, resources.limits);
+            return Ok(Source::Searched { game: read, to_the_end, limits, start: None });
         }
         let solved = registry::probe::solved(&read, *resources);
         Ok(Source::Held(solved.map_err(|error| Error::within(&resources.limits, error))?))
     }
 }
 
-/// What a search of all games from a position on finds.
-fn analysed(game: &Game, moves: &[String], resources: Resources<'_>) -> Result<ProbeAnswer, Error> {
+/// What a search of games from a position on finds.
+fn analysed(game: &Game, request: &Request<'_>) -> Result<ProbeAnswer, Error> {
     let about = games::about(game).ok_or(GameError::Missing(Capability::Maps))?;
-    let answer = about.analyse(game, &Request { moves, resources });
-    answer.map_err(|error| Error::within(&resources.limits, error))
+    let answer = about.analyse(game, request);
+    answer.map_err(|error| Error::within(&request.resources.limits, error))
 }
 
 impl Values {
@@ -159,8 +162,9 @@ impl Values {
     /// When the words are no game whose positions have values, or a limit is reached.
     pub fn of(game: &str, resources: &Resources<'_>) -> Result<Values, Error> {
         let mut source = Source::of(game, false, resources)?;
-        if let Source::Searched { game, limits, start } = &mut source {
-            *start = Some(Box::new(analysed(game, &[], *resources)?));
+        if let Source::Searched { game, to_the_end, limits, start } = &mut source {
+            let request = Request { moves: &[], to_the_end: *to_the_end, resources: *resources };
+            *start = Some(Box::new(analysed(game, &request)?));
             // A search from a later position is a part of this one.
             limits.deadline = None;
         }
@@ -222,7 +226,7 @@ impl Values {
         };
         let answer = match &mut self.source {
             Source::Held(values) => values.probe(&ProbeQuery { position, size: self.size })?,
-            Source::Searched { game, limits, start } => {
+            Source::Searched { game, to_the_end, limits, start } => {
                 if !matches!(place, Place::Start | Place::Moves(_)) || self.size.is_some() {
                     let message = "a position of this game is written as moves, without a size";
                     return Err(Error::Wrong(message.to_owned()));
@@ -231,7 +235,11 @@ impl Values {
                 let answer = match start {
                     Some(start) if moves.is_empty() => ProbeAnswer::clone(start),
                     _ => {
-                        analysed(game, &moves, Resources { limits: *limits, ..Resources::DEFAULT })?
+                        let resources = Resources { limits: *limits, ..Resources::DEFAULT };
+                        analysed(
+                            game,
+                            &Request { moves: &moves, to_the_end: *to_the_end, resources },
+                        )?
                     }
                 };
                 ProbeAnswer { game: named::with_names(&game.to_string()), ..answer }

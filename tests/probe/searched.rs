@@ -300,6 +300,29 @@ fn published_outcomes_are_found() {
     }
 }
 
+/// Where there are too many games, the search of `solve` says the values, without lengths. Connect Four 6 × 4
+/// (J. Tromp's table) and Sim (E. Mead, A. Rosa and C. Huang 1974) are won by the second player, whatever the
+/// first does; on 4 × 4, Hex is won by the moves of the short diagonal and by no others (HexWiki, *Small
+/// boards*). Of 3 × 3 boxes the first player gets 3 (D. Wilson).
+#[test]
+fn games_of_too_many_moves_have_the_values_of_their_solver() {
+    let probed = |game: &str| {
+        let said = super::in_json(&game.split(' ').collect::<Vec<_>>());
+        assert_eq!((&said["length"], &said["line"]), (&Value::Null, &Value::Null), "{game}");
+        said
+    };
+    for game in ["connect-four 6 4", "sim"] {
+        let said = probed(game);
+        assert_eq!(said["winner"], "second", "{game}");
+        assert!(moves(&said).values().all(|mv| mv["winner"] == "second"), "{game}");
+        is_best_first(&said);
+    }
+    let said = probed("hex 4");
+    let won = moves(&said).into_iter().filter(|(_, mv)| mv["wins"] == true);
+    assert_eq!(won.map(|(name, _)| name).collect::<Vec<_>>(), ["a4", "b3", "c2", "d1"]);
+    assert_eq!(probed("dots-and-boxes 3 3")["score"], 3);
+}
+
 #[test]
 fn a_position_is_printed_with_its_value_and_every_move_best_first() {
     let said = probe(&["hypercube", "3", "2", "11", "12", "22"]);

@@ -67,6 +67,8 @@ pub(super) struct Sequences<'b, const N: usize> {
     /// Keys of positions without a sequence. Two positions with one key cost a sequence that is not
     /// found, and nothing else.
     without: Vec<u64>,
+    /// Whether any are remembered.
+    has_any: bool,
     /// How many positions may still be looked at.
     left: u32,
 }
@@ -79,7 +81,7 @@ impl<'b, const N: usize> Sequences<'b, N> {
         wanted: WantedSequence,
         remembered: usize,
     ) -> Self {
-        Sequences { lines, both, wanted, without: vec![0; remembered], left: 0 }
+        Sequences { lines, both, wanted, without: vec![0; remembered], has_any: false, left: 0 }
     }
 
     /// A sequence by which the attacker, to move, wins, looking at so many positions.
@@ -96,9 +98,10 @@ impl<'b, const N: usize> Sequences<'b, N> {
             WantedSequence::Promising => &[usize::MAX],
         };
         for &depth in depths {
-            if self.wanted == WantedSequence::Short {
+            if self.wanted == WantedSequence::Short && self.has_any {
                 // They have none of so many moves.
                 self.without.fill(0);
+                self.has_any = false;
             }
             let mut moves = Vec::new();
             match self.descend(position, needed, &pairs, depth, &mut moves) {
@@ -169,6 +172,7 @@ impl<'b, const N: usize> Sequences<'b, N> {
         }
         if let Some(slot) = self.without.get_mut(slot) {
             *slot = key;
+            self.has_any = true;
         }
         Some(false)
     }

@@ -6,7 +6,7 @@ use zermelo_explain::claims::{self, Game};
 use zermelo_explain::faces::Positional as Points;
 use zermelo_explain::faces::positional::play;
 use zermelo_explain::sentence;
-use zermelo_present::analysis::{Ladder, Request};
+use zermelo_present::analysis::{Judge, Ladder, Request};
 use zermelo_present::probe::ProbeAnswer;
 use zermelo_search::error::GameError;
 use zermelo_search::limits::{Limits, SolveError};
@@ -136,8 +136,10 @@ fn analyse_on(
     let statements = [Statement::DoesNotLose(player), Statement::Wins(player)];
     let claims = statements.map(|statement| Claim { statement, game: game.clone() });
     // Only the board of this proof is looked at.
-    let body = play::by_argument(&claims[0], board, None);
-    Ok(Ladder::new(&claims, |claim| Points::new(claim, &body))?.analyse(request)?)
+    let body = play::by_argument(&claims[0], board.clone(), None);
+    let ladder = Ladder::new(&claims, |claim| Points::new(claim, &body))?;
+    let analyse = |judge: &mut dyn Judge| ladder.analyse_by(request, Some(judge));
+    Ok(solver::judged(&game, &board, request.resources, analyse)?)
 }
 
 /// Solves a game on its board: the outcome in words, and what proves it.

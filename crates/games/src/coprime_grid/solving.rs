@@ -56,7 +56,8 @@ pub(super) fn analyse(game: &CoprimeGrid, request: &Request<'_>) -> Result<Probe
     };
     let bounds = (1..=most.min(u8::MAX.into())).map(Bound::AtLeast);
     let claims: Vec<Claim> = bounds.map(|bound| Claim { bound, game: game.clone() }).collect();
-    Ok(Ladder::new(&claims, Cells::new)?.counting(counted).analyse(request)?)
+    let ladder = Ladder::new(&claims, Cells::new)?.counting(counted);
+    score::about::analyse(game, ladder, request)
 }
 
 /// The claims that together say how a game ends.

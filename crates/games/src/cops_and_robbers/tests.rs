@@ -118,7 +118,7 @@ fn a_wrong_graph_of_a_file_is_named_with_its_line() {
 /// What is found of the position after some moves: who wins, and in how many moves of the cops.
 fn probed(game: &str, moves: &[&str]) -> ProbeAnswer {
     let moves: Vec<String> = moves.iter().map(|mv| (*mv).to_owned()).collect();
-    let request = Request { moves: &moves, resources: Resources::DEFAULT };
+    let request = Request { moves: &moves, to_the_end: false, resources: Resources::DEFAULT };
     let named = claims::game(game).expect("a game");
     GAME.analyse(&named, &request).unwrap_or_else(|error| panic!("{game}: {error:?}"))
 }

@@ -60,7 +60,7 @@ fn analyse(game: &DotsAndBoxes, request: &Request<'_>) -> Result<ProbeAnswer, Ga
     let bounds = (1..=boxes).map(Bound::AtLeast);
     let claims: Vec<Claim> = bounds.map(|bound| Claim { bound, game: *game }).collect();
     let ladder = Ladder::new(&claims, |claim| Edges::new(claim, &[]))?;
-    Ok(ladder.counting("the boxes of the first player").analyse(request)?)
+    score::about::analyse(game, ladder.counting("the boxes of the first player"), request)
 }
 
 /// The claims that together say how a game ends.

@@ -3,9 +3,11 @@
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::score::Bound;
 use zermelo_explain::count;
+use zermelo_present::analysis::{Ladder, Request};
 use zermelo_present::contract::maps::{BETWEEN_CHECKPOINTS, MapTable, PrintedTable};
 use zermelo_present::document::Format;
 use zermelo_present::document::model::Table;
+use zermelo_present::probe::ProbeAnswer;
 use zermelo_search::error::GameError;
 use zermelo_search::limits::{Resources, SolveError};
 use zermelo_search::provenance::made_by;
@@ -16,6 +18,7 @@ use super::game::ScoreGame;
 use super::interval::GameValue;
 use super::named::{KeyOf, Scored};
 use super::options::Options;
+use super::search::Search;
 use super::solve::{self, Solution, UncertifiedBound};
 use super::values::Values;
 
@@ -44,6 +47,17 @@ pub(crate) fn solve<G: Scored>(
         None => solve::solve(game, &made_by, options)?,
     };
     Ok(solved(&words, solution, facts))
+}
+
+/// Analyses a position, by the search that solves the game where there are too many games from there.
+pub(crate) fn analyse<G: Scored>(
+    game: &G,
+    ladder: Ladder<'_>,
+    request: &Request<'_>,
+) -> Result<ProbeAnswer, GameError> {
+    let options = Options { resources: request.resources, ..Options::default() };
+    let mut search = Search::new(game.played()?, options);
+    Ok(ladder.analyse_by(request, Some(&mut search))?)
 }
 
 /// The values of games of all sizes up to one.

@@ -3,6 +3,7 @@
 
 use std::hash::Hash;
 
+use zermelo_checker::proofs::replay::Move;
 use zermelo_search::checkpoint::Row;
 use zermelo_search::limits::{Limit, Resources};
 
@@ -39,6 +40,9 @@ pub trait ScoreGame: Sized {
 
     /// The legal moves, the most promising ones first.
     fn steps(&self, state: &Self::State) -> impl Iterator<Item = Step<Self::State>>;
+
+    /// The step of a move, by its number in the rules of the checker; `None` for one that passes.
+    fn step(&self, state: &Self::State, mv: Move) -> Option<Step<Self::State>>;
 
     /// How many keys there are at most, where that is known.
     fn positions(&self) -> Option<usize>;

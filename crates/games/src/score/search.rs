@@ -9,6 +9,8 @@
 
 use std::time::{Duration, Instant};
 
+use zermelo_checker::proofs::replay::Move;
+use zermelo_present::analysis::Judge;
 use zermelo_search::limits::{Limit, Progress, SolveError};
 
 use super::checkpoint::Checkpoint;
@@ -31,6 +33,21 @@ pub struct Search<'a, G: ScoreGame> {
     is_stopped: bool,
     /// When the search began, and how many positions it knew then.
     began: (Instant, usize),
+}
+
+/// The search of a game that has begun: of the claims that the score is at least 1, at least 2 and so on, as
+/// many are true as the score says.
+impl<G: ScoreGame> Judge for Search<'_, G> {
+    fn worth(&mut self, moves: &[Move]) -> Result<u8, SolveError> {
+        if self.positions() == 0 {
+            self.tabulate()?;
+        }
+        self.score_after(moves)
+    }
+
+    fn positions(&self) -> usize {
+        Search::positions(self)
+    }
 }
 
 /// Why a question has no answer.
@@ -173,7 +190,11 @@ impl<'a, G: ScoreGame> Search<'a, G> {
     pub fn value(&mut self) -> Result<u8, SolveError> {
         self.options.resources.limits.confirm_running()?;
         self.tabulate()?;
-        let start = self.game.start();
+        self.value_of(self.game.start())
+    }
+
+    /// What a position is worth, as [`value`](Self::value).
+    fn value_of(&mut self, start: G::State) -> Result<u8, SolveError> {
         let mut budget = FIRST_BUDGET;
         // How far inside the next question at each end is.
         let mut strides = [(End::Least, 1u8), (End::Most, 1)];
@@ -201,6 +222,21 @@ impl<'a, G: ScoreGame> Search<'a, G> {
                 budget = budget.saturating_mul(2);
             }
         }
+    }
+
+    /// The score of the game that goes on after these moves from the start on.
+    fn score_after(&mut self, moves: &[Move]) -> Result<u8, SolveError> {
+        let mut steps = vec![self.game.before()];
+        let mut state = self.game.start();
+        for step in moves {
+            if let Some(step) = self.game.step(&state, *step) {
+                state = step.after;
+                steps.push(step);
+            }
+        }
+        let value = self.value_of(state)?;
+        let worth = Interval { least: value, most: value };
+        Ok(steps.iter().rev().fold(worth, |worth, step| step.score(worth)).least)
     }
 
     /// Whether a position is worth at least `need`.

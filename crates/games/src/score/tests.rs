@@ -13,10 +13,15 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use zermelo_checker::claim::{Claim, Provenance};
-use zermelo_checker::games::coprime_grid::{CoprimeGrid, Variation};
-use zermelo_checker::games::dots_and_boxes::{DotsAndBoxes, Start};
+use zermelo_checker::games::coprime_grid::{self, CoprimeGrid, Variation};
+use zermelo_checker::games::dots_and_boxes::{self, DotsAndBoxes, Start};
 use zermelo_checker::score::Bound;
 use zermelo_explain::assertion::Said;
+use zermelo_explain::claims::Game;
+use zermelo_explain::face::Appearance;
+use zermelo_explain::faces;
+use zermelo_present::analysis::{Judge, Request};
+use zermelo_present::contract::about::About;
 use zermelo_search::limits::{Deadline, Limit, Limits, Resources};
 
 use super::checkpoint::Checkpoint;
@@ -203,4 +208,58 @@ fn a_search_of_either_game_that_is_gone_on_with_ends_as_one_that_was_not_stopped
     }
     grids().filter(|(game, _)| game.words().contains("grid 5")).for_each(|(g, v)| gone_on(&g, v));
     boards().for_each(|(game, value)| gone_on(&game, value));
+}
+
+/// Of every move at the start and after a few, against all games by the rules of the checker. In dots and
+/// boxes who completes a box draws again and the other player passes, and in a solitaire one player always does.
+#[test]
+fn moves_are_judged_as_all_games_from_there_end() {
+    for (rows, columns) in [(1, 1), (1, 2), (2, 2)] {
+        let game = DotsAndBoxes { rows, columns, start: Start::default() };
+        let claim = dots_and_boxes::Claim { bound: Bound::AtLeast(1), game };
+        let face = faces::DotsAndBoxes::new(&claim, &[]).expect("small");
+        is_judged(&game, &crate::dots_and_boxes::GAME, &Game::DotsAndBoxes(game), &face, 2);
+    }
+    for order in ORDERS {
+        for variation in [Variation::Corner, Variation::Parity] {
+            let game = CoprimeGrid { n: 4, variation, order, start: Vec::new() };
+            let claim = coprime_grid::Claim { bound: Bound::AtLeast(1), game: game.clone() };
+            let face = faces::CoprimeGrid::new(&claim).expect("small");
+            let named = Game::CoprimeGrid(game.clone());
+            is_judged(&game, &crate::coprime_grid::GAME, &named, &face, 6);
+        }
+    }
+}
+
+fn is_judged<G: Scored>(
+    game: &G,
+    about: &About,
+    named: &Game,
+    face: &dyn Appearance,
+    deepest: usize,
+) {
+    let mut search = Search::new(game.played().expect("small"), Options::default());
+    let analysed = |moves: &[String]| {
+        let request = Request { moves, to_the_end: true, resources: Resources::DEFAULT };
+        about.analyse(named, &request).expect("small")
+    };
+    let mut open = vec![Vec::new()];
+    let mut compared = 0;
+    while let Some(played) = open.pop() {
+        for mv in analysed(&played).moves {
+            let line = [played.as_slice(), &[mv.name]].concat();
+            if analysed(&line).moves.is_empty() {
+                continue;
+            }
+            let number = |name: &String| face.read_move(name).expect("a move");
+            let moves: Vec<u16> = line.iter().map(number).collect();
+            let score = Judge::worth(&mut search, &moves).ok();
+            assert_eq!(score, mv.found.score, "{named} {line:?}");
+            compared += 1;
+            if line.len() < deepest {
+                open.push(line);
+            }
+        }
+    }
+    assert!(compared > 3, "{named}");
 }

@@ -4,6 +4,7 @@ use zermelo_checker::claim::{self, Player};
 use zermelo_checker::proofs::spanning_trees::{Network, Side, check};
 use zermelo_checker::verdict::Verdict;
 use zermelo_explain::claims::Game;
+use zermelo_present::analysis::Judge;
 use zermelo_present::contract::proof::Evidence;
 use zermelo_present::printer::{self, Printer};
 use zermelo_present::table::Options;
@@ -12,6 +13,7 @@ use zermelo_search::solving::{SolveRequest, SolvedGame};
 
 use super::GAME;
 use super::solver::{solve, strategy};
+use super::solving::Positions;
 
 /// Prints proofs of the game.
 const PRINTER: Printer =
@@ -72,9 +74,37 @@ fn the_winner_of_a_small_graph_is_as_all_plays_say() {
             assert_eq!(winner, expected, "{network:?} {first:?}");
             check(&network, winner, winner == first, &trees).expect("trees");
             outcomes[usize::from(winner == first) * 2 + usize::from(first == Side::Cut)] += 1;
+            is_judged(&network, first);
         }
     }
     assert!(outcomes.iter().all(|&count| count > 20), "{outcomes:?}");
+}
+
+/// What is said of every position after one move or two that leave a free edge and do not join the terminals is
+/// what all plays say.
+fn is_judged(network: &Network, first: Side) {
+    let count = u16::try_from(network.edges.len()).expect("few");
+    let limits = Limits::DEFAULT;
+    let mut judge = Positions { network: network.clone(), first, limits, positions: 0 };
+    let pairs = (0..count).flat_map(|one| (0..count).map(move |other| vec![one, other]));
+    let pairs = pairs.filter(|pair| pair[0] != pair[1]);
+    for moves in (0..count).map(|mv| vec![mv]).chain(pairs).filter(|m| m.len() < count.into()) {
+        let (mut owners, mut mover) = (vec![0; count.into()], first);
+        for &mv in &moves {
+            owners[usize::from(mv)] = if mover == Side::Short { 1 } else { 2 };
+            mover = mover.other();
+        }
+        let joins = |mv: &u16| {
+            let [one, other] = network.edges[usize::from(*mv)];
+            owners[usize::from(*mv)] == 1 && one + other == 1 && one != other
+        };
+        // With two moves Short has one edge: it joins the terminals or does not.
+        if !moves.iter().any(joins) {
+            let expected = short_wins(network, &mut owners, mover == Side::Short);
+            let found = judge.worth(&moves).expect("no limit");
+            assert_eq!(found, u8::from(expected), "{network:?} {first:?} {moves:?}");
+        }
+    }
 }
 
 fn solved(text: &str) -> SolvedGame {

@@ -115,6 +115,11 @@ impl FollowUps {
         Some(FollowUps { lines: lines.to_vec(), columns, places })
     }
 
+    /// The points of each column, from below.
+    pub(super) fn columns(&self) -> Vec<Vec<u16>> {
+        self.columns.iter().map(|column| column.points.clone()).collect()
+    }
+
     /// Follow-ups that show what is asked, if there are some.
     pub(super) fn find(&self, asked: AskedFollowUp) -> Option<FoundFollowUps> {
         let whole = self

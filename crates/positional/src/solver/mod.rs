@@ -13,6 +13,7 @@
 //! | `small` | who wins on a small board on which points need others |
 //! | `follow_ups` | pairs of points that decide a game on a board on which points need others |
 //! | `subgame` | who wins from a position of a game |
+//! | `judge` | the same of any position after moves, with arguments and threats |
 //! | `strategy` | what all strategies have in common that are closed sets of positions |
 //! | `closed` | a strategy as a small closed set of positions: draws, and whatever else |
 //! | `fewest` | a winning strategy with few rows in its printed table |
@@ -52,6 +53,7 @@ mod export;
 mod fewest;
 mod follow_ups;
 mod ground;
+mod judge;
 mod kept;
 mod known;
 mod mirror;
@@ -83,6 +85,7 @@ use search::Search;
 pub(super) use small::Small;
 
 pub use control::{Options, Stage};
+pub use judge::judged;
 pub use kept::Checkpoint;
 pub use known::{Knowledge, Open};
 pub use solution::{GameValue, Solution};
@@ -161,6 +164,15 @@ fn confirm_kept(board: &Board, options: &Options<'_>) -> Result<(), SolveError> 
     options.checkpoint.map_or(Ok(()), |_| Err(refused()))
 }
 
+/// The players who can win as the attacker.
+fn attackers(convention: Convention) -> Vec<Player> {
+    match convention {
+        Convention::Weak { maker } => vec![maker],
+        Convention::Score { ahead, .. } => vec![ahead],
+        Convention::Strong | Convention::Avoidance => vec![Player::First, Player::Second],
+    }
+}
+
 /// Whether a turn has several points, or scores decide: what other searches and arguments are about decides
 /// nothing then.
 fn is_scheduled(game: &Positional) -> bool {
@@ -226,11 +238,7 @@ impl<'s, const N: usize> Solver<'s, N> {
     /// already is not searched for.
     fn solve(&mut self, known: &mut Knowledge) -> Result<Solution, SolveError> {
         let convention = self.game.convention;
-        let mut attackers = match convention {
-            Convention::Weak { maker } => vec![maker],
-            Convention::Score { ahead, .. } => vec![ahead],
-            Convention::Strong | Convention::Avoidance => vec![Player::First, Player::Second],
-        };
+        let mut attackers = attackers(convention);
         let mut kept = self.kept(known)?;
         // What is kept for the second one says that the first does not win.
         attackers.sort_by_key(|attacker| kept.as_ref().is_none_or(|(of, _)| of != attacker));

@@ -26,8 +26,10 @@ const PLACES_OF_THREE_POINTS: u32 = 2;
 const FEWEST_PLACES: u32 = 10;
 const MOST_PLACES: u32 = 26;
 
-/// A place of the table: the attacker's stones with what is known, and the defender's.
-type Entry = [u64; 2];
+/// A position, as the table has it. Where all points are in columns with their numbers from below, one word:
+/// the attacker's stones and the lowest free point of each column, which is above the highest where there is
+/// none. Elsewhere two: the attacker's stones, and the defender's.
+type Form = [u64; 2];
 
 /// The players, as places of what there is of each.
 const ATTACKER: usize = 0;
@@ -42,8 +44,9 @@ struct State {
     images: [u64; 2],
     /// The free points that complete a line of each player, if that ends the game.
     completing: [u64; 2],
-    /// The points that can be taken.
-    takeable: u64,
+    /// The points that can be taken, with those above full columns, and their images.
+    lowest: u64,
+    lowest_images: u64,
 }
 
 /// The search for one attacker.
@@ -59,10 +62,17 @@ pub(crate) struct Small {
     needed_by: Vec<Vec<u16>>,
     /// The images of the points under a symmetry of the game, the identity where there is no other.
     images: Vec<u16>,
+    /// All points.
+    points: u64,
+    /// Where a position takes one word: the columns, each with a point above its highest.
+    columns: Vec<u64>,
     /// Where points are in columns.
     follow_ups: Option<FollowUps>,
-    /// Two positions are looked for at a place and at the one next to it. Empty before the search.
-    table: Vec<Entry>,
+    /// Two positions are looked for at a place and at the one next to it; a place has the words of a position,
+    /// the first one with what is known. Empty before the search.
+    table: Vec<u64>,
+    /// How many places there are.
+    places: usize,
     /// The moves of all positions on the way, each with its weight and what is after it.
     moves: Vec<(u64, State)>,
 }
@@ -86,17 +96,49 @@ impl Small {
         let needed_by: Vec<Vec<u16>> = (0..lines.size).map(needed_by).collect();
         let through = (0..lines.size).map(through).collect();
         let lines_of_words: Vec<u64> = lines.lines.iter().map(|&line| word(line)).collect();
-        Some(Small {
+        let images = symmetries.other_than_identity();
+        let mut small = Small {
             both,
             follow_ups: FollowUps::of(&lines_of_words, &needs, &needed_by),
             lines: lines_of_words,
             through,
             needed_by,
             needs,
-            images: symmetries.other_than_identity().unwrap_or_else(|| (0..lines.size).collect()),
+            images: images.unwrap_or_else(|| (0..lines.size).collect()),
+            points: word(lines.all),
+            columns: Vec::new(),
             table: Vec::new(),
+            places: 0,
             moves: Vec::new(),
-        })
+        };
+        small.put_points_above();
+        Some(small)
+    }
+
+    /// Puts a point above each column, if the points are in columns with their numbers from below and that is
+    /// not too many.
+    fn put_points_above(&mut self) {
+        let columns = self.follow_ups.as_ref().map(FollowUps::columns).unwrap_or_default();
+        let is_from_below = columns.iter().all(|column| column.is_sorted());
+        if !is_from_below || self.needs.len() + columns.len() > usize::from(MOST_POINTS) {
+            return;
+        }
+        let highest: Vec<u16> =
+            columns.iter().filter_map(|column| column.last().copied()).collect();
+        for (above, (column, &top)) in (self.points_of_board()..).zip(columns.iter().zip(&highest))
+        {
+            let of_column = column.iter().fold(bit(above), |set, &point| set | bit(point));
+            let image = self.images.get(usize::from(top));
+            let place = highest.iter().position(|other| image == Some(other)).unwrap_or(0);
+            self.columns.push(of_column);
+            self.needs.push(bit(top));
+            self.needed_by[usize::from(top)].push(above);
+            self.images.push(self.points_of_board() + u16::try_from(place).unwrap_or(0));
+        }
+    }
+
+    fn points_of_board(&self) -> u16 {
+        u16::try_from(self.through.len()).unwrap_or(MOST_POINTS)
     }
 
     /// Whether the attacker wins, where it is to move or where the defender is. The game is not over.
@@ -112,7 +154,7 @@ impl Small {
         let state = self.state([word(position.attacker), word(position.defender)]);
         let (mover, other) =
             if attacker_moves { (ATTACKER, DEFENDER) } else { (DEFENDER, ATTACKER) };
-        let completes = state.completing[mover] & state.takeable != 0;
+        let completes = state.completing[mover] & state.lowest != 0;
         if !completes && self.follow_up(&state, other).is_some() {
             return Ok(other == ATTACKER);
         }
@@ -154,19 +196,21 @@ impl Small {
 
     /// What the table takes, in bytes.
     pub(super) fn memory(&self) -> u64 {
-        self.table.len() as u64 * size_of::<Entry>() as u64
+        size_of_val(self.table.as_slice()) as u64
     }
 
     /// A table as large as is of use on the board, and as half of the memory that is left allows.
     fn make_table(&mut self, control: &mut Control<'_>) -> Result<(), SolveError> {
-        let points = u32::try_from(self.needs.len()).unwrap_or(u32::MAX);
+        let points = u32::from(self.points_of_board());
+        let words = if self.columns.is_empty() { 2 } else { 1 };
         let mut places = (points * PLACES_OF_THREE_POINTS / 3).clamp(FEWEST_PLACES, MOST_PLACES);
-        let bytes = |places: u32| size_of::<Entry>() as u64 * (1 << places);
+        let bytes = |places: u32| size_of::<u64>() as u64 * words * (1 << places);
         while places > FEWEST_PLACES && bytes(places) > control.memory_left() / 2 {
             places -= 1;
         }
         control.remember(bytes(places))?;
-        self.table = vec![[0; 2]; 1 << places];
+        self.places = 1 << places;
+        self.table = vec![0; self.places * if words == 1 { 1 } else { 2 }];
         Ok(())
     }
 
@@ -179,6 +223,7 @@ impl Small {
         };
         let free = (0u16..).zip(&self.needs).filter(|(point, _)| taken & bit(*point) == 0);
         let takeable = free.filter(|(_, needs)| *needs & !taken == 0);
+        let lowest = takeable.fold(0, |set, (point, _)| set | bit(point));
         State {
             stones,
             images: stones.map(image),
@@ -186,7 +231,8 @@ impl Small {
                 completing(stones[ATTACKER], true) & !taken,
                 completing(stones[DEFENDER], self.both) & !taken,
             ],
-            takeable: takeable.fold(0, |set, (point, _)| set | bit(point)),
+            lowest,
+            lowest_images: image(lowest),
         }
     }
 
@@ -201,10 +247,12 @@ impl Small {
         next.stones[player] |= stone;
         next.images[player] |= self.image(point);
         let (own, taken) = (next.stones[player], next.stones[ATTACKER] | next.stones[DEFENDER]);
-        next.takeable &= !stone;
+        next.lowest &= !stone;
+        next.lowest_images &= !self.image(point);
         for &by in &self.needed_by[at] {
             if self.needs[usize::from(by)] & !taken == 0 {
-                next.takeable |= bit(by);
+                next.lowest |= bit(by);
+                next.lowest_images |= self.image(by);
             }
         }
         if player == ATTACKER || self.both {
@@ -227,21 +275,21 @@ impl Small {
     ) -> Result<bool, SolveError> {
         control.count()?;
         let (other, mover_is_attacker) = (1 - mover, mover == ATTACKER);
-        if state.completing[mover] & state.takeable != 0 {
+        let takeable = state.lowest & self.points;
+        if state.completing[mover] & takeable != 0 {
             return Ok(mover_is_attacker);
         }
-        if state.takeable == 0 {
+        if takeable == 0 {
             return Ok(false);
         }
-        let forced = state.completing[other] & state.takeable;
+        let forced = state.completing[other] & takeable;
         let moves = match forced {
-            0 => state.takeable,
+            0 => takeable,
             _ if is_single(forced) => forced,
             _ => return Ok(!mover_is_attacker),
         };
-        let form = state.stones.min(state.images);
-        let place = self.place(form);
-        if let Some(known) = self.known(form, place) {
+        let place = self.place(state);
+        if let Some(known) = self.known(place) {
             return Ok(known);
         }
         // Those first after which the mover has most points that complete a line, and of these the
@@ -250,16 +298,15 @@ impl Small {
         for point in points(moves) {
             let next = self.moved(state, point, mover);
             // The other one completes a line at once.
-            if next.completing[other] & next.takeable != 0 {
+            if next.completing[other] & next.lowest != 0 {
                 continue;
             }
-            let next_form = next.stones.min(next.images);
-            match self.known(next_form, self.place(next_form)) {
+            match self.known(self.place(&next)) {
                 Some(known) if known != mover_is_attacker => continue,
                 None if self.follow_up(&next, mover).is_none() => {}
                 _ => {
                     self.moves.truncate(start);
-                    self.keep(form, place, mover_is_attacker);
+                    self.keep(place, mover_is_attacker);
                     return Ok(mover_is_attacker);
                 }
             }
@@ -280,36 +327,73 @@ impl Small {
             Ok(!mover_is_attacker)
         })?;
         self.moves.truncate(start);
-        self.keep(form, place, won);
+        self.keep(place, won);
         Ok(won)
     }
 
-    /// Where a position is looked for first.
-    fn place(&self, [attacker, defender]: [u64; 2]) -> usize {
+    /// A position or its image, with where it is looked for first.
+    fn place(&self, state: &State) -> (Form, usize) {
+        let (stones, lowest) = if state.images < state.stones {
+            (state.images, state.lowest_images)
+        } else {
+            (state.stones, state.lowest)
+        };
+        let [attacker, defender] = stones;
         let mixed = attacker.wrapping_mul(0x9E37_79B9_7F4A_7C15)
             ^ defender.wrapping_mul(0xC2B2_AE3D_27D4_EB4F).rotate_left(31);
         let place = mixed.wrapping_mul(0x9FB2_1C65_1E98_DF25) >> 20;
-        usize::try_from(place).unwrap_or(0) & (self.table.len() - 1)
+        let form = if self.columns.is_empty() { stones } else { [attacker | lowest, 0] };
+        (form, usize::try_from(place).unwrap_or(0) & (self.places - 1))
     }
 
-    fn known(&self, [attacker, defender]: [u64; 2], place: usize) -> Option<bool> {
-        [place, place ^ 1].into_iter().map(|place| self.table[place]).find_map(|[word, other]| {
-            let is_it = other == defender && word & !WON == attacker | KNOWN;
-            is_it.then_some(word & WON != 0)
+    /// What the table has at a place: words of a position, the first one with what is known; zeros for none.
+    fn at(&self, place: usize) -> Form {
+        match self.columns.is_empty() {
+            true => [self.table[2 * place], self.table[2 * place + 1]],
+            false => [self.table[place], 0],
+        }
+    }
+
+    fn put(&mut self, place: usize, [word, other]: Form) {
+        if self.columns.is_empty() {
+            self.table[2 * place] = word;
+            self.table[2 * place + 1] = other;
+        } else {
+            self.table[place] = word;
+        }
+    }
+
+    fn known(&self, ([word, other], place): (Form, usize)) -> Option<bool> {
+        [place, place ^ 1].into_iter().map(|place| self.at(place)).find_map(|[of, and]| {
+            let is_it = and == other && of & !WON == word | KNOWN;
+            is_it.then_some(of & WON != 0)
         })
     }
 
+    /// How many stones a position in the table has.
+    fn stones(&self, [word, other]: Form) -> u32 {
+        let word = word & !(KNOWN | WON);
+        if self.columns.is_empty() {
+            return (word | other).count_ones();
+        }
+        // Below the highest of the points that a column has in the word.
+        let taken = |column: &u64| {
+            let highest = (word & column).checked_ilog2().map_or(0, |highest| 1 << highest);
+            (column & (highest - u64::from(highest > 0))).count_ones()
+        };
+        self.columns.iter().map(taken).sum()
+    }
+
     /// Keeps what is known of a position. Of two the one with fewer stones stays in the first place.
-    fn keep(&mut self, [attacker, defender]: [u64; 2], place: usize, won: bool) {
-        let stones = |[word, other]: Entry| (word & !(KNOWN | WON) | other).count_ones();
-        let entry = [attacker | KNOWN | if won { WON } else { 0 }, defender];
-        let before = self.table[place];
-        if before != [0; 2] && stones(before) < stones(entry) {
-            self.table[place ^ 1] = entry;
+    fn keep(&mut self, ([word, other], place): (Form, usize), won: bool) {
+        let entry = [word | KNOWN | if won { WON } else { 0 }, other];
+        let before = self.at(place);
+        if before != [0; 2] && self.stones(before) < self.stones(entry) {
+            self.put(place ^ 1, entry);
         } else {
-            self.table[place] = entry;
+            self.put(place, entry);
             if before != [0; 2] {
-                self.table[place ^ 1] = before;
+                self.put(place ^ 1, before);
             }
         }
     }

@@ -12,7 +12,7 @@ use zermelo_explain::play::{PlayError, names};
 use zermelo_explain::sentence;
 use zermelo_search::limits::SolveError;
 
-use super::model::Request;
+use super::model::{Judge, Request};
 use super::search::{Search, Worth};
 use crate::probe::{NO_MOVE, Outcome, ProbeAnswer, ProbeMove, Prospect, Value};
 
@@ -56,24 +56,49 @@ impl<'c> Ladder<'c> {
     /// # Errors
     /// When the moves lead to none, or a limit is reached.
     pub fn analyse(&self, request: &Request<'_>) -> Result<ProbeAnswer, SolveError> {
+        self.analyse_by(request, None)
+    }
+
+    /// The same. Where there are too many games from the position on, the values are those of the judge, with
+    /// no main line.
+    ///
+    /// # Errors
+    /// When the moves lead to none, or a limit is reached.
+    pub fn analyse_by(
+        &self,
+        request: &Request<'_>,
+        judge: Option<&mut dyn Judge>,
+    ) -> Result<ProbeAnswer, SolveError> {
+        let judge = judge.filter(|_| !request.to_the_end);
         let face = &**self.faces.first().ok_or_else(|| SolveError::Wrong(NO_CLAIM.to_owned()))?;
         let state = follow(face, self.notation.as_deref(), request.moves)?;
-        let mut search = Search::new(face, &self.faces, self.counted.is_some(), request);
+        let has_score = self.counted.is_some();
+        let mut search = Search::new(face, &self.faces, has_score, request, judge.is_some());
         let mover = face.rules().mover(&state.position);
         let ended = state.steps.last().and_then(|step| search.end(&state.position, step.number));
+        let mut positions = None;
         let (moves, worth, line) = match ended {
-            Some(worth) => (Vec::new(), worth, Vec::new()),
-            None => {
-                let (moves, worth) = search.moves(&state.position)?;
-                (moves, worth, search.line(state.position.clone())?)
-            }
+            Some(worth) => (Vec::new(), worth, Some(Vec::new())),
+            None => match (search.moves(&state.position), judge) {
+                (Err(_), Some(judge)) if search.is_spent() => {
+                    let mut played: Vec<Move> =
+                        state.steps.iter().map(|step| step.number).collect();
+                    let (moves, worth) = search.judged(&state.position, &mut played, judge)?;
+                    positions = Some(judge.positions());
+                    (moves, worth, None)
+                }
+                (found, _) => {
+                    let (moves, worth) = found?;
+                    (moves, worth, Some(search.line(state.position.clone())?))
+                }
+            },
         };
         let after = |(mv, worth)| (mv, self.found(face, worth, mover.other()));
         let searched = Searched {
             found: self.found(face, worth, mover),
             moves: moves.into_iter().map(after).collect(),
-            line: Some(line),
-            positions: search.positions(),
+            line,
+            positions: positions.unwrap_or_else(|| search.positions()),
         };
         Ok(ProbeAnswer { counted: self.counted, ..searched.answer(face, state) })
     }
@@ -91,7 +116,7 @@ impl<'c> Ladder<'c> {
             _ => return Prospect { outcome: Some(Outcome::Draw), ..Prospect::default() },
         };
         let value = if winner == to_move { Value::N } else { Value::P };
-        Prospect { length: Some(worth.moves), ..Prospect::of_value(Some(value), Some(to_move)) }
+        Prospect { length: worth.moves, ..Prospect::of_value(Some(value), Some(to_move)) }
     }
 }
 

@@ -1,10 +1,11 @@
 //! Analysis: the value of a position and of every move from it, for every game with a face, by playing
-//! all games from there to their ends.
+//! all games from there to their ends. Where these are too many, the search that solves the game says the
+//! values, if there is one.
 //!
 //! | module | holds |
 //! | --- | --- |
 //! | `ladder` | a game with its claims, and the moves that lead to a position |
-//! | `model` | what is asked |
+//! | `model` | what is asked, and of what search |
 //! | `search` | the worth of a position, from those of the positions after it |
 //!
 //! The rules are the checker's, and the names of moves the face's. Nothing here is certified: a value is
@@ -15,4 +16,4 @@ mod model;
 mod search;
 
 pub use ladder::{Ladder, Searched, follow};
-pub use model::Request;
+pub use model::{Judge, Request};

@@ -13,18 +13,21 @@ use zermelo_explain::rules::Position;
 use zermelo_search::hasher::KeyHasher;
 use zermelo_search::limits::{Limit, Progress, Resources, SolveError};
 
-use super::model::Request;
+use super::model::{Judge, Request};
 
 /// Positions between two reports.
 const PERIOD: usize = 1 << 16;
+
+/// How many moves are looked at, where another search can go on: a second or less.
+const EFFORT: usize = 1 << 19;
 
 /// What a position is worth if both players play best.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Worth {
     /// How many of the claims are true of the end.
     pub(super) claims: u8,
-    /// How many moves there are until then; of a draw or a score, nothing that is sure.
-    pub(super) moves: u16,
+    /// How many moves there are until then, where that is known; of a draw or a score, nothing that is sure.
+    pub(super) moves: Option<u16>,
 }
 
 /// The search of a game.
@@ -37,6 +40,8 @@ pub(super) struct Search<'s> {
     request: &'s Request<'s>,
     /// By record and player to move.
     known: HashMap<Box<[u8]>, Worth, BuildHasherDefault<KeyHasher>>,
+    /// How many moves may still be looked at; `None` for any number.
+    left: Option<usize>,
 }
 
 /// A position whose worth is being found out.
@@ -49,14 +54,22 @@ struct Node {
 }
 
 impl<'s> Search<'s> {
-    /// The search of a game, given by a face, and a face for every claim.
+    /// The search of a game, given by a face, and a face for every claim; a short one, where another one can
+    /// go on.
     pub(super) fn new(
         face: &'s dyn Face,
         faces: &'s [Box<dyn Face + 's>],
         has_score: bool,
         request: &'s Request<'s>,
+        is_short: bool,
     ) -> Self {
-        Search { face, faces, has_score, request, known: HashMap::default() }
+        let left = is_short.then_some(EFFORT);
+        Search { face, faces, has_score, request, known: HashMap::default(), left }
+    }
+
+    /// Whether a short search has come to its end without an answer.
+    pub(super) fn is_spent(&self) -> bool {
+        self.left == Some(0)
     }
 
     /// How many positions were looked at.
@@ -76,6 +89,32 @@ impl<'s> Search<'s> {
         &mut self,
         position: &Position,
     ) -> Result<(Vec<(Move, Worth)>, Worth), SolveError> {
+        self.valued(position, |search, _, after| search.worth(after))
+    }
+
+    /// The same, by the judge, of a position after some moves from the start on.
+    pub(super) fn judged(
+        &mut self,
+        position: &Position,
+        played: &mut Vec<Move>,
+        judge: &mut dyn Judge,
+    ) -> Result<(Vec<(Move, Worth)>, Worth), SolveError> {
+        // There is to be room for what the judge remembers.
+        self.known = HashMap::default();
+        self.valued(position, |_, mv, _| {
+            played.push(mv);
+            let claims = judge.worth(played);
+            played.pop();
+            Ok(Worth { claims: claims?, moves: None })
+        })
+    }
+
+    /// The same, with the worth of positions where the game goes on from this function.
+    fn valued(
+        &mut self,
+        position: &Position,
+        mut worth: impl FnMut(&mut Self, Move, Position) -> Result<Worth, SolveError>,
+    ) -> Result<(Vec<(Move, Worth)>, Worth), SolveError> {
         let face = self.face;
         let mover = face.rules().mover(position);
         let mut moves = Vec::new();
@@ -83,7 +122,7 @@ impl<'s> Search<'s> {
             let Some(after) = face.rules().play(position, mv) else { continue };
             let worth = match self.end(&after, mv) {
                 Some(worth) => worth,
-                None => self.worth(after)?,
+                None => worth(self, mv, after)?,
             };
             moves.push((mv, later(worth)));
         }
@@ -116,7 +155,7 @@ impl<'s> Search<'s> {
         }
         self.request.resources.limits.confirm_running()?;
         // The way to the position that is looked at; deep games have more moves than the stack has room.
-        let mut path = vec![self.node(start, &position)];
+        let mut path = vec![self.node(start, &position)?];
         loop {
             let Some(node) = path.last_mut() else { return Err(no_move()) };
             let Some(after) = node.left.last() else {
@@ -136,7 +175,7 @@ impl<'s> Search<'s> {
                 }
                 None => {
                     self.request.resources.limits.confirm_running()?;
-                    let next = self.node(key, after);
+                    let next = self.node(key, after)?;
                     path.push(next);
                 }
             }
@@ -144,12 +183,18 @@ impl<'s> Search<'s> {
     }
 
     /// A position with the moves that end the game looked at.
-    fn node(&self, key: Box<[u8]>, position: &Position) -> Node {
+    fn node(&mut self, key: Box<[u8]>, position: &Position) -> Result<Node, SolveError> {
         let face = self.face;
         let mover = face.rules().mover(position);
         let moved = |mv| Some((mv, face.rules().play(position, mv)?));
         let moves: Vec<_> =
             face.rules().legal_moves(position).into_iter().filter_map(moved).collect();
+        if let Some(left) = &mut self.left {
+            *left = left.saturating_sub(moves.len());
+            if *left == 0 {
+                return Err(Limit::Positions(self.known.len() as u64).into());
+            }
+        }
         let endings: Vec<_> =
             self.faces.iter().map(|face| face.rules().endings(position, &moves)).collect();
         let (mut best, mut left) = (None, Vec::new());
@@ -160,7 +205,7 @@ impl<'s> Search<'s> {
                 None => left.push(after),
             }
         }
-        Node { key, mover, best, left }
+        Ok(Node { key, mover, best, left })
     }
 
     fn key(&self, position: &Position) -> Box<[u8]> {
@@ -184,7 +229,8 @@ impl<'s> Search<'s> {
             true => worth.claims,
             false => all.saturating_sub(worth.claims),
         };
-        let moves = i32::from(worth.moves);
+        // A move that is not known to end the game soon does not.
+        let moves = worth.moves.map_or(i32::MAX, i32::from);
         let speed = match own {
             _ if self.has_score => 0,
             0 => moves,
@@ -222,12 +268,12 @@ fn bytes(key: usize) -> usize {
 fn worth_at_end(claims: impl Iterator<Item = Option<bool>>) -> Option<Worth> {
     let claims: Vec<bool> = claims.collect::<Option<_>>()?;
     let claims = claims.into_iter().filter(|&is_true| is_true).count();
-    Some(Worth { claims: u8::try_from(claims).unwrap_or(u8::MAX), moves: 0 })
+    Some(Worth { claims: u8::try_from(claims).unwrap_or(u8::MAX), moves: Some(0) })
 }
 
 /// The same worth, seen from a move before.
 fn later(worth: Worth) -> Worth {
-    Worth { moves: worth.moves.saturating_add(1), ..worth }
+    Worth { moves: worth.moves.map(|moves| moves.saturating_add(1)), ..worth }
 }
 
 fn no_move() -> SolveError {

@@ -1,6 +1,7 @@
 //! A grid as the solver plays it: the positions and moves of a game with a score.
 
 use zermelo_checker::games::coprime_grid::{CoprimeGrid, Order, Variation};
+use zermelo_checker::proofs::replay as checker;
 use zermelo_explain::faces::coprime_grid::start_fault;
 use zermelo_search::limits::SolveError;
 
@@ -36,6 +37,13 @@ impl Grids {
             Variation::Corner => 0,
             Variation::Parity => mv.integer % 2,
         }
+    }
+
+    /// A move as a certificate numbers it: n numbers to a cell.
+    pub(super) fn number(&self, mv: Move) -> checker::Move {
+        let cell = mv.row * self.size.side + mv.column;
+        // There are at most 64 cells.
+        u16::try_from(cell * (self.size.side + 1)).unwrap_or(u16::MAX) + u16::from(mv.integer)
     }
 
     pub(super) fn play(&self, at: &GridPosition, mv: Move) -> GridPosition {
@@ -122,6 +130,11 @@ impl ScoreGame for Grids {
             gain: self.gain(mv, fills),
             shared: None,
         })
+    }
+
+    fn step(&self, at: &GridPosition, mv: checker::Move) -> Option<Step<GridPosition>> {
+        let wanted = self.size.moves(&at.state).position(|legal| self.number(legal) == mv)?;
+        self.steps(at).nth(wanted)
     }
 
     fn positions(&self) -> Option<usize> {

@@ -118,15 +118,13 @@ impl Strategy<'_, '_> {
         after
     }
 
-    /// A move as a certificate numbers it: n numbers to a cell, and one for the pass.
+    /// A move as a certificate numbers it: the pass is the first one of a cell that comes after all.
     fn number(&self, ply: Ply) -> u16 {
-        let size = &self.search.game().size;
-        let (cell, integer) = match ply {
-            Ply::Writes(mv) => (mv.row * size.side + mv.column, mv.integer),
-            Ply::Passes => (size.cells(), 0),
-        };
-        // There are at most 64 cells.
-        u16::try_from(cell * (size.side + 1)).unwrap_or(u16::MAX) + u16::from(integer)
+        let game = self.search.game();
+        match ply {
+            Ply::Writes(mv) => game.number(mv),
+            Ply::Passes => game.number(Move { row: game.size.side, column: 0, integer: 0 }),
+        }
     }
 }
 

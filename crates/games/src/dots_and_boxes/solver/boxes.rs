@@ -3,6 +3,7 @@
 use zermelo_checker::claim::Player;
 use zermelo_checker::games::dots_and_boxes::rules::MAX_EDGES;
 use zermelo_checker::games::dots_and_boxes::{DotsAndBoxes, Start};
+use zermelo_checker::proofs::replay::Move;
 use zermelo_explain::count;
 use zermelo_explain::faces::dots_and_boxes::start_fault;
 use zermelo_search::limits::{Limit, Resources, SolveError};
@@ -117,6 +118,12 @@ impl ScoreGame for Boxes {
             let gain = board.taken(after, edge);
             Step { after, gain, shared: (gain == 0).then_some(left) }
         })
+    }
+
+    fn step(&self, drawn: &Edges, mv: Move) -> Option<Step<Edges>> {
+        let with = u32::from(mv) < self.board.edges;
+        let after = with.then(|| drawn | 1 << mv)?;
+        self.steps(drawn).find(|step| step.after == after)
     }
 
     fn positions(&self) -> Option<usize> {
