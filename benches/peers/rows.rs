@@ -20,7 +20,7 @@ const NAMES: usize = 300;
 const CLAIMS: usize = 10_000;
 
 /// Large replays: a name of the game, the words that solve it, and what the file's name ends with.
-const REPLAYS: [(&str, &str, &str); 7] = [
+const REPLAYS: [(&str, &str, &str); 9] = [
     ("coprime-grid 6", "coprime-grid 6 --variation 2 --alone even", "-second"),
     ("erdos-szekeres 17 9", "erdos-szekeres 17 9", ""),
     ("dots-and-boxes 3 3", "dots-and-boxes 3 3", "-first"),
@@ -28,6 +28,8 @@ const REPLAYS: [(&str, &str, &str); 7] = [
     ("domination 5 5", "domination 5 5", ""),
     ("clique 4 9", "clique 4 9 --weak", ""),
     ("van-der-waerden 5 24", "van-der-waerden 5 24 --weak", ""),
+    ("the value of domineering 5 5", "domineering 5 5 equals 0", ""),
+    ("misere octal 0.77 50", "misere octal 0.77 50", ""),
 ];
 
 /// A task, done by two programs.

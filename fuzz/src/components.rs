@@ -3,7 +3,7 @@
 //! without a panic. What the solver finds is verified.
 
 #[path = "../../tests/common/kayles.rs"]
-mod kayles;
+pub(crate) mod kayles;
 
 use arbitrary::Arbitrary;
 use zermelo_checker::claim::Provenance;

@@ -20,8 +20,10 @@ mod layers;
 mod many;
 mod map_bits;
 mod mirror;
+mod misere;
 mod outcome_structured;
 mod parity;
+mod partisan;
 mod patterns;
 mod positional_moves;
 mod puzzle_text;
@@ -60,8 +62,10 @@ const TARGETS: &[(&str, Property)] = &[
     ("many", |data| of(data, many::run)),
     ("map_bits", |data| of(data, map_bits::run)),
     ("mirror", |data| of(data, mirror::run)),
+    ("misere", |data| of(data, misere::run)),
     ("outcome_structured", |data| of(data, outcome_structured::run)),
     ("parity", |data| of(data, parity::run)),
+    ("partisan", |data| of(data, partisan::run)),
     ("patterns", |data| of(data, patterns::run)),
     ("positional_moves", |data| of(data, positional_moves::run)),
     ("puzzle_text", |data| of(data, puzzle_text::run)),
