@@ -179,10 +179,21 @@ fn a_plot_of_heaps_is_that_of_nim_sums_and_what_has_none_says_why() {
         panel.iter().all(|([one, other], value)| *value == (one ^ other).to_string()),
         "{panel:?}"
     );
+    // In misère play all is as usual, but where no heap has two counters (Bouton, 1901).
+    assert_eq!(plotted("misere nim 5 5").code, 0);
+    let panels = cells(&described(&folder.path().join("x.svg")));
+    let [panel] = panels.as_slice() else { panic!("{panels:?}") };
+    assert_eq!(panel.len(), 36);
+    for ([one, other], value) in panel {
+        let is_lost = if *one.max(other) > 1 { one == other } else { one + other == 1 };
+        assert_eq!(*value == "P", is_lost, "{one} {other}");
+    }
     let before = files(folder.path());
     for (words, why) in [
         ("cram 2 3", "two or three rows"),
         ("hypercube 3 2", "two or three rows"),
+        ("hypercube 4 3", "two or three rows"),
+        ("misere cram 2 3", "two or three rows"),
         ("chomp 4 4", "two or three rows"),
         ("nim 5", "two or three rows"),
         ("chomp 2 60", "choose a smaller size"),

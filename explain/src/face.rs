@@ -63,6 +63,9 @@ pub trait Appearance {
     fn vocabulary(&self) -> Vocabulary;
 }
 
+/// What the second player of a game with one role is called in a sentence.
+pub(crate) const NOBODY: &str = "nobody";
+
 /// What a game calls its moves and players.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Vocabulary {

@@ -5,6 +5,7 @@ use serde_json::{Value, json};
 use zermelo_checker::format::Certificate;
 
 use crate::explore::{Onward, Step as Seen, View};
+use crate::face::NOBODY;
 use crate::play::PlayError;
 use crate::play::line::{Match, Step};
 use crate::{agreeing, play_against, player_word, view};
@@ -109,7 +110,7 @@ fn position(game: &dyn Match, error: Option<&PlayError>) -> Value {
     let opponent = game.proponent().other();
     let player = game.player(opponent);
     let subject = match player == player_word(opponent) {
-        true => format!("the {player} player"),
+        true => game.subject(opponent),
         false => agreeing(player, [&game.subject(opponent), &format!("the {player}")]).to_owned(),
     };
     let side = |player| match game.sign(player) {
@@ -117,14 +118,19 @@ fn position(game: &dyn Match, error: Option<&PlayError>) -> Value {
         sign => format!("{sign}, {}", game.subject(player)),
     };
     let at_most = game.at_most().map_or(String::new(), |left| format!(" {left}"));
-    let turn = || format!("It is your move: you play {subject}.{at_most}");
+    let is_alone = subject == NOBODY;
+    let turn = match is_alone {
+        true => format!("Nobody plays against the strategy.{at_most}"),
+        false => format!("It is your move: you play {subject}.{at_most}"),
+    };
+    let strategy = format!("The strategy is {}.", side(opponent.other()));
     json!({
         "heading": "Your moves",
         "steps": game.steps().iter().map(step).collect::<Vec<_>>(),
         "moves": game.legal_places(),
         "svg": game.drawing(false).svg(false),
-        "state": game.end().map_or_else(turn, |end| end.message.clone()),
+        "state": game.end().map_or(turn, |end| end.message.clone()),
         "error": error.map(on_page),
-        "sides": format!("You are {}. The strategy is {}.", side(opponent), side(opponent.other())),
+        "sides": if is_alone { strategy } else { format!("You are {}. {strategy}", side(opponent)) },
     })
 }

@@ -8,10 +8,8 @@ use clap::Args;
 use maud::{Markup, html};
 use zermelo_checker::claim::Claim;
 use zermelo_checker::format::Certificate;
-use zermelo_explain::claims::with_short_hashes;
-use zermelo_explain::in_words as statement_in_words;
 use zermelo_present::document::model::Block;
-use zermelo_present::table::Options;
+use zermelo_present::table::{Options, without_advice};
 use zermelo_search::executor::Parallel;
 use zermelo_search::limits::Limits;
 use zermelo_search::text::ShownPath;
@@ -147,7 +145,6 @@ pub(super) fn of_certificate(
     let (certificate, _) = read_certificate(path, bytes)?;
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     let claim = certificate.header.claim.to_string();
-    let headline = named::headline(&claim);
     if let Some(layout) = options.layout {
         let mut proof =
             proof::to_play(&certificate).map_err(|error| Failure::input(path, error))?;
@@ -155,7 +152,7 @@ pub(super) fn of_certificate(
     }
     let layout = options.layout.map(|file| file.text.as_str());
     let (rules, tables) = tables(&certificate, options.tables, layout);
-    let headline = in_words(&certificate.header.claim, headline);
+    let headline = in_words(&certificate.header.claim);
     if options.opening.is_none() && bytes.len() <= MOST_BYTES {
         let held = Held::Whole(bytes);
         let shown = ShownStrategy { name: &name, claim, headline, held, rules, tables, layout };
@@ -175,12 +172,9 @@ pub(super) fn of_certificate(
     Ok(page(Some(&shown), checker)?)
 }
 
-/// A claim in words, for the heading of a page; where people have another name for its board, with that name.
-fn in_words(claim: &Claim, headline: String) -> String {
-    let words = match headline == with_short_hashes(&claim.to_string()) {
-        true => statement_in_words(claim),
-        false => headline,
-    };
+/// A claim in words, for the heading of a page.
+fn in_words(claim: &Claim) -> String {
+    let words = named::statement(claim);
     let words = match words.starts_with("first player") || words.starts_with("second player") {
         true => format!("The {words}"),
         false => words,
@@ -199,6 +193,7 @@ fn tables(
     let options = Options { max_lines: Some(lines.max_lines), layout, ..Options::default() };
     match proof::document(certificate, &options) {
         Ok(mut document) => {
+            without_advice(&mut document);
             let first = document.sections.first_mut().filter(|section| section.heading.is_none());
             let blocks = first.map(|section| &mut section.blocks);
             let rules = blocks.filter(|blocks| matches!(blocks[..], [Block::Paragraph(_), ..]));

@@ -11,6 +11,7 @@ use zermelo_present::plot;
 use zermelo_present::probe::{
     Outcome, Position, ProbeAnswer, ProbeError, ProbeMove, ProbeQuery, Prospect, Value,
 };
+use zermelo_search::error::GameError;
 use zermelo_search::limits::Progress;
 use zermelo_search::text::{ShownPath, visible};
 
@@ -145,15 +146,17 @@ fn plotted(arguments: &Arguments, output: &Path, terminal: &Terminal) -> Result<
         let (_, mut values) = registry::probe::open(path, arguments.size).map_err(failed)?;
         plot::of_values(&mut *values, arguments.size).map_err(failed)?
     } else {
-        let usage = |error: ProbeError| Failure::Usage(error.to_string());
-        let game = arguments.game.with_values()?;
-        let (game, words) = game.ok_or_else(|| usage(plot::without("this game")))?;
-        is_whole(&words)?;
-        terminal.during("solving", |spinner| {
+        let game = arguments.game.named()?;
+        let (game, words) = game.ok_or_else(|| GameError::from(plot::without("this game")))?;
+        is_whole(words)?;
+        terminal.during("solving", |spinner| -> Result<_, GameError> {
             let progress = on_spinner(spinner);
             let resources = arguments.limits.resources(&progress);
+            if !registry::probe::has_values(&game) {
+                return registry::probe::plot(&game, resources);
+            }
             let mut values = registry::probe::solved(&game, resources)?;
-            plot::of_values(&mut *values, arguments.size).map_err(usage)
+            Ok(plot::of_values(&mut *values, arguments.size)?)
         })?
     };
     terminal.write_text(output, &plot.svg())?;
@@ -180,8 +183,8 @@ fn of_game(
     progress: &(dyn Fn(Progress) + Sync),
 ) -> Result<ProbeAnswer, Failure> {
     let resources = arguments.limits.resources(progress);
-    let with_values = if arguments.search { None } else { arguments.game.with_values()? };
-    let Some((game, words)) = with_values else {
+    let named = if arguments.search { None } else { arguments.game.named()? };
+    let Some((game, words)) = named.filter(|(game, _)| registry::probe::has_values(game)) else {
         return match (&arguments.left, &arguments.permutation, arguments.size) {
             (None, None, None) => arguments.game.search(arguments.search, resources),
             _ => Err(Failure::Usage(

@@ -6,7 +6,6 @@ use std::path::PathBuf;
 use clap::builder::PossibleValue;
 use clap::{Args, ValueEnum};
 use zermelo_checker::verdict::NoVerdict;
-use zermelo_explain::in_words;
 use zermelo_present::document::{CitedCertificate, Format, RenderOptions};
 use zermelo_present::table::{Options, Part, SourceForm, TableError};
 
@@ -14,7 +13,7 @@ use super::exhibit;
 use super::layout::LayoutOption;
 use super::output::{Failure, Terminal, read_certificate};
 use super::outputs::Output;
-use crate::registry::{games, proof};
+use crate::registry::{games, named, proof};
 
 const AFTER_HELP: &str = "\
 docs/guide/tables.md explains how to read the tables. The proof is printed, not checked.
@@ -121,7 +120,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
         layout: layout.as_ref().map(|file| file.text.clone()),
     };
     let file = exhibit.file.file_name().unwrap_or_default().to_string_lossy();
-    let statement = in_words(&certificate.header.claim);
+    let statement = named::statement(&certificate.header.claim);
     let cited = Some(CitedCertificate { file: &file, hash: &hash, statement: &statement });
     let width = terminal.width().filter(|_| arguments.output.is_none());
     let render = RenderOptions { fragment: arguments.fragment, width, cited };

@@ -21,7 +21,7 @@ use zermelo_search::text::{ShownPath, Source, visible};
 
 use super::failure::Failure;
 use super::text::{read_source, read_text, text_of};
-use crate::registry::{games, named};
+use crate::registry::{self, games, named};
 
 /// A game, as `zermelo games` lists them; without words, that of a claim.
 #[derive(Clone, Debug, Default)]
@@ -146,15 +146,10 @@ impl GameWithMoves {
         }
     }
 
-    /// The game with the words behind it, where it has values that need no search of all games.
-    pub(crate) fn with_values(&self) -> Result<Option<(Game, Vec<String>)>, Failure> {
+    /// The game with the words behind it; `None` where a file has it.
+    pub(crate) fn named(&self) -> Result<Option<(Game, &[String])>, Failure> {
         let GameWithMoves(game) = self;
-        if game.file.is_some() {
-            return Ok(None);
-        }
-        let (named, rest) = game.split()?;
-        let has_values = games::about(&named).is_some_and(|about| about.has_values(&named));
-        Ok(has_values.then(|| (named, rest.to_vec())))
+        if game.file.is_some() { Ok(None) } else { game.split().map(Some) }
     }
 
     /// The values of the position after the moves, by a search of games from there: of all of them to their
@@ -181,9 +176,7 @@ impl GameWithMoves {
             return Ok(ProbeAnswer { game: named, ..answer });
         }
         let (game, moves) = game.split()?;
-        let about = games::about(&game).ok_or_else(|| unknown(&game))?;
-        let answer = about.analyse(&game, &request(moves))?;
-        Ok(ProbeAnswer { game: named::with_names(&game.to_string()), ..answer })
+        Ok(registry::probe::searched(&game, &request(moves))?)
     }
 }
 
@@ -807,7 +800,7 @@ mod tests {
         let matches = command.get_matches_from(["hex", "4", "a1", "b2", "c3", "d4", "a2"]);
         let game = GameWithMoves::from_arg_matches(&matches).expect("a game");
         assert!(matches!(game.certificate(), Ok(None)));
-        assert!(matches!(game.with_values(), Ok(None)));
+        assert!(matches!(game.named(), Ok(Some(_))));
         let limits = Limits { positions: 1, ..Limits::default() };
         assert!(game.search(false, Resources { limits, progress: &|_| {} }).is_err());
         assert!(Rc::ptr_eq(&made, &last()));

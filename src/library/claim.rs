@@ -6,7 +6,6 @@ use std::str::FromStr;
 use zermelo_checker::claim::Player;
 use zermelo_explain::assertion::Said;
 use zermelo_explain::claims::Game;
-use zermelo_explain::in_words;
 
 use super::error::Error;
 use crate::registry;
@@ -28,7 +27,7 @@ pub struct Claim(pub(super) zermelo_checker::Claim);
 impl Claim {
     /// The claim as a sentence of a paper.
     pub fn statement(&self) -> String {
-        in_words(&self.0)
+        registry::named::statement(&self.0)
     }
 
     /// The words of the game that it is about; `None` for one that this program does not know.

@@ -8,7 +8,7 @@ use zermelo_explain::claims::Game;
 use zermelo_present::analysis::Request;
 use zermelo_present::plot;
 use zermelo_present::probe::{self, Outcome, ProbeAnswer, ProbeMove, ProbeQuery, Prospect, Value};
-use zermelo_search::error::{Capability, GameError};
+use zermelo_search::error::GameError;
 use zermelo_search::limits::{Limits, Resources};
 use zermelo_search::text::ShownPath;
 
@@ -136,13 +136,6 @@ impl Source {
     }
 }
 
-/// What a search of games from a position on finds.
-fn analysed(game: &Game, request: &Request<'_>) -> Result<ProbeAnswer, Error> {
-    let about = games::about(game).ok_or(GameError::Missing(Capability::Maps))?;
-    let answer = about.analyse(game, request);
-    answer.map_err(|error| Error::within(&request.resources.limits, error))
-}
-
 impl Values {
     /// Those that a certificate's file holds; of a proof for every size, those at one. The certificate
     /// is not checked. A map and layers are not loaded, whatever their size.
@@ -164,7 +157,8 @@ impl Values {
         let mut source = Source::of(game, false, resources)?;
         if let Source::Searched { game, to_the_end, limits, start } = &mut source {
             let request = Request { moves: &[], to_the_end: *to_the_end, resources: *resources };
-            *start = Some(Box::new(analysed(game, &request)?));
+            let found = registry::probe::searched(game, &request);
+            *start = Some(Box::new(found.map_err(|error| Error::within(limits, error))?));
             // A search from a later position is a part of this one.
             limits.deadline = None;
         }
@@ -232,17 +226,15 @@ impl Values {
                     return Err(Error::Wrong(message.to_owned()));
                 }
                 let moves: Vec<String> = words.into_iter().map(str::to_owned).collect();
-                let answer = match start {
+                match start {
                     Some(start) if moves.is_empty() => ProbeAnswer::clone(start),
                     _ => {
                         let resources = Resources { limits: *limits, ..Resources::DEFAULT };
-                        analysed(
-                            game,
-                            &Request { moves: &moves, to_the_end: *to_the_end, resources },
-                        )?
+                        let request = Request { moves: &moves, to_the_end: *to_the_end, resources };
+                        let found = registry::probe::searched(game, &request);
+                        found.map_err(|error| Error::within(limits, error))?
                     }
-                };
-                ProbeAnswer { game: named::with_names(&game.to_string()), ..answer }
+                }
             }
         };
         let of_move = |ProbeMove { name, to, found, nim_value, wins, .. }| {
@@ -283,7 +275,11 @@ impl Values {
     pub fn plot(&mut self) -> Result<Plot, Error> {
         match &mut self.source {
             Source::Held(values) => Ok(Plot(plot::of_values(&mut **values, self.size)?)),
-            Source::Searched { game, .. } => Err(plot::without(&game.to_string()).into()),
+            Source::Searched { game, limits, .. } => {
+                let resources = Resources { limits: *limits, ..Resources::DEFAULT };
+                let plot = registry::probe::plot(game, resources);
+                Ok(Plot(plot.map_err(|error| Error::within(limits, error))?))
+            }
         }
     }
 }

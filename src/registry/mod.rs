@@ -16,6 +16,7 @@ pub const LANGUAGE: Language = Language {
     game: named::game,
     ends: games::ends,
     headline: named::headline,
+    worded: named::worded,
 };
 
 #[cfg(test)]

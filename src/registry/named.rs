@@ -3,6 +3,7 @@
 
 use zermelo_checker::claim::Claim;
 use zermelo_explain::claims::{self, ClaimError, Game, with_short_hashes};
+use zermelo_explain::in_words;
 use zermelo_present::contract::boards::KnownBoard;
 use zermelo_search::error::GameError;
 
@@ -62,19 +63,45 @@ pub(crate) fn headline(text: &str) -> String {
     with_short_hashes(&with_names(text))
 }
 
+/// A sentence about a game, in the words of papers, with the board as people call it.
+pub(crate) fn worded(sentence: String, game: &Game) -> String {
+    let printed = game.to_string();
+    let part = printed.split_once(TITLED).and_then(|(_, part)| known(part));
+    let said = part.and_then(|(title, known, _)| {
+        Some(sentence.replacen(&format!("on the board ‘{title}’"), &known.in_words?, 1))
+    });
+    said.unwrap_or(sentence)
+}
+
+/// A claim in the words of papers, with its board as people call it.
+pub(crate) fn statement(claim: &Claim) -> String {
+    let words = in_words(claim);
+    match Game::of(claim) {
+        Some(game) => worded(words, &game),
+        None => words,
+    }
+}
+
 /// What follows the words before a title, with the board by its name, if the hash is that of the board
 /// which people call so.
 fn called(part: &str) -> Option<String> {
-    let (title, rest) = part.split_once('\'')?;
-    let words: Vec<String> = title.split(' ').map(str::to_owned).collect();
-    let (_, known) = games::known(&words)?;
-    let KnownBoard { option, hash, .. } = known.ok().filter(|known| known.words == words.len())?;
-    let (options, after) = rest.split_once(&format!("{HASH}{}", hash?))?;
-    let options = match option {
+    let (title, known, [options, after]) = known(part)?;
+    let options = match known.option {
         Some(own) => options.replacen(&format!(" --{own}"), "", 1),
         None => options.to_owned(),
     };
     Some([title, &options, after].concat())
+}
+
+/// A title, the board that people call so, and what is before and after its hash, in what follows the words
+/// before the title.
+fn known(part: &str) -> Option<(&str, KnownBoard, [&str; 2])> {
+    let (title, rest) = part.split_once('\'')?;
+    let words: Vec<String> = title.split(' ').map(str::to_owned).collect();
+    let (_, known) = games::known(&words)?;
+    let known = known.ok().filter(|known| known.words == words.len())?;
+    let (options, after) = rest.split_once(&format!("{HASH}{}", known.hash?))?;
+    Some((title, known, [options, after]))
 }
 
 /// Reads a text, or else the one in which a name of a board is written out.

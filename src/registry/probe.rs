@@ -11,7 +11,9 @@ use zermelo_checker::verdict::NoVerdict;
 use zermelo_explain::claims::Game;
 use zermelo_explain::play::line::{JudgedPosition, Match};
 use zermelo_explain::{player_word, sentence};
+use zermelo_present::analysis::Request;
 use zermelo_present::contract::proof::{Evidence, Proof};
+use zermelo_present::plot::{self, Plot};
 use zermelo_present::probe::file::{FileOfBits, unread};
 use zermelo_present::probe::{
     NO_MOVE, Position, ProbeAnswer, ProbeError, ProbeMove, ProbeQuery, Prospect, Value,
@@ -22,7 +24,7 @@ use zermelo_search::files;
 use zermelo_search::limits::Resources;
 use zermelo_search::solving::{SolveRequest, SolvedGame};
 
-use super::{games, proof};
+use super::{games, named, proof};
 
 /// The claim of a certificate, and the values that it holds. Those of a proof for every size are
 /// found at one.
@@ -83,6 +85,11 @@ fn of_replay(proof: &dyn Proof, claim: &Claim) -> Result<Option<Box<dyn Values>>
     replay.map_or(Ok(None), |replay| held(claim, ValueSource::Strategy(replay)))
 }
 
+/// Whether a game has values that need no search of all games.
+pub(crate) fn has_values(game: &Game) -> bool {
+    games::about(game).is_some_and(|about| about.has_values(game))
+}
+
 /// The values of a game that is solved for it.
 ///
 /// # Errors
@@ -101,6 +108,35 @@ pub(crate) fn solved(game: &Game, resources: Resources<'_>) -> Result<Box<dyn Va
         None => Err(GameError::Limit(unfinished.unwrap_or(outcome))),
     }
 }
+
+/// What a search of games from a position on finds.
+///
+/// # Errors
+/// When the game is not searched, the moves lead to no position, or a limit is reached.
+pub(crate) fn searched(game: &Game, request: &Request<'_>) -> Result<ProbeAnswer, GameError> {
+    let none = || GameError::Wrong(format!("‘{game}’ is a game that this program does not know"));
+    let answer = games::about(game).ok_or_else(none)?.analyse(game, request)?;
+    Ok(ProbeAnswer { game: named::with_names(&game.to_string()), ..answer })
+}
+
+/// The values of all positions of a game that is searched, as a plot.
+///
+/// # Errors
+/// When they are none that a plot has, or a limit is reached.
+pub(crate) fn plot(game: &Game, mut resources: Resources<'_>) -> Result<Plot, GameError> {
+    resources.limits.positions = resources.limits.positions.min(MOST_POSITIONS);
+    plot::of_positions(|words| {
+        let moves: Vec<String> = words.iter().map(|&word| word.to_owned()).collect();
+        let answer = searched(game, &Request { moves: &moves, to_the_end: true, resources });
+        match answer {
+            Err(GameError::Limit(_)) if resources.limits.confirm_running().is_ok() => Ok(None),
+            answer => answer.map(Some),
+        }
+    })
+}
+
+/// The most positions that are searched for a plot, which has far fewer.
+const MOST_POSITIONS: u64 = 100_000;
 
 /// A certificate that states nim-values, or says who wins.
 struct NimValueClaim(Certificate<'static>);

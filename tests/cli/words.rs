@@ -278,7 +278,11 @@ fn a_small_game_is_solved_where_a_certificate_can_stand() {
         ("play tic-tac-toe --json", "draw hypercube 3 2", "\"by_strategy\": true"),
         ("play,node-kayles path 5,1", "first player wins node-kayles path 5", "5"),
         ("draw hex 2", "maker wins hex 2", "X"),
-        ("page hex 2 -o -", "maker wins hex 2", "<title>Maker wins hex 2</title>"),
+        (
+            "page hex 2 -o -",
+            "maker wins hex 2",
+            "<title>Maker wins Hex on the 2 × 2 board (maker moves first)</title>",
+        ),
     ] {
         let words: Vec<&str> = line.split([' ', ',']).collect();
         let words = if line.contains(',') { line.split(',').collect() } else { words };

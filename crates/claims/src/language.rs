@@ -15,6 +15,8 @@ pub struct Language {
     pub ends: fn(&Game, End) -> Vec<Claim>,
     /// A printed claim as it stands in a narrow column.
     pub headline: fn(&str) -> String,
+    /// A sentence about a game, in the words of papers, with the board as people call it.
+    pub worded: fn(String, &Game) -> String,
 }
 
 /// Boards by none but their own names, for tests.
@@ -28,4 +30,5 @@ pub(crate) const PLAIN: Language = Language {
         parts.iter().filter_map(|part| zermelo_explain::claims::claim(part).ok()).collect()
     },
     headline: str::to_owned,
+    worded: |sentence, _| sentence,
 };

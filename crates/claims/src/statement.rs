@@ -79,8 +79,8 @@ impl Statement {
     }
 
     /// The statement in the words of a paper.
-    pub fn in_words(&self) -> String {
-        match self {
+    pub fn in_words(&self, language: &Language) -> String {
+        let sentence = match self {
             Statement::Claim(claim) => in_words(claim),
             Statement::End { game, end: End::Draw, .. } => {
                 format!("neither player loses {}", game_in_words(game))
@@ -88,6 +88,14 @@ impl Statement {
             Statement::End { game, end: End::Score(value), .. } => {
                 format!("the value of {} is {value}", game_in_words(game))
             }
+        };
+        let game = match self {
+            Statement::Claim(claim) => Game::of(claim),
+            Statement::End { game, .. } => Some(game.clone()),
+        };
+        match game {
+            Some(game) => (language.worded)(sentence, &game),
+            None => sentence,
         }
     }
 

@@ -28,11 +28,13 @@ const SHOWN: usize = 12;
 pub(super) fn known(words: &[String]) -> Option<Result<KnownBoard, GameError>> {
     let known = known::find(words)?.map(|(meaning, words)| match &*meaning {
         known::Meaning::Named(name) => {
-            KnownBoard { words, game: name.to_string(), option: None, hash: None }
+            KnownBoard { words, game: name.to_string(), option: None, hash: None, in_words: None }
         }
         known::Meaning::File { file: BoardFile { title, board, .. }, option } => {
             let game = BoardName::Other { title: title.clone() }.to_string();
-            KnownBoard { words, game, option: *option, hash: Some(Hash(board.hash())) }
+            let of_title: Vec<String> = title.as_str().split(' ').map(str::to_owned).collect();
+            let in_words = known::in_words(&of_title);
+            KnownBoard { words, game, option: *option, hash: Some(Hash(board.hash())), in_words }
         }
     });
     Some(known.map_err(|error| GameError::Wrong(error.to_string())))

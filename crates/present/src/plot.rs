@@ -163,25 +163,40 @@ fn of_table(name: &str, is_nim: bool, terms: &[(Vec<u32>, String)]) -> Plot {
     }
 }
 
-/// The values of the positions of a game that are two rows of cells or two heaps, by how many each has; of
-/// games with three, a panel for each length of the third. Positions are drawn as such rows: the shaded cells
-/// of the Erdős–Szekeres game, of which only the first two rows have any, the cells that are left in Chomp,
-/// and heaps. They are those that moves lead to. `size` is the one of a certificate about many.
+/// The values of the positions that are held, as [`of_positions`] has them. `size` is the one of a
+/// certificate about many.
 ///
 /// # Errors
 /// When the positions of the game are drawn otherwise or have more rows, or are too many.
 pub fn of_values(values: &mut dyn Values, size: Option<u32>) -> Result<Plot, ProbeError> {
-    let mut probe = |words: &[&str]| {
+    of_positions(|words| {
         let position = if words.is_empty() { Position::Start } else { Position::Words(words) };
-        values.probe(&ProbeQuery { position, size })
-    };
-    let start = probe(&[])?;
+        match values.probe(&ProbeQuery { position, size }) {
+            Err(ProbeError::ProbeQuery(_)) if !words.is_empty() => Ok(None),
+            answer => answer.map(Some),
+        }
+    })
+}
+
+/// The values of the positions of a game that are two rows of cells or two heaps, by how many each has; of
+/// games with three, a panel for each length of the third. Positions are drawn as such rows: the shaded cells
+/// of the Erdős–Szekeres game, of which only the first two rows have any, the cells that are left in Chomp,
+/// and heaps. They are those that moves lead to. The function says what the values are after words, and
+/// `None` where these are no position.
+///
+/// # Errors
+/// Those of the function, and when the positions of the game are drawn otherwise or have more rows, or are
+/// too many.
+pub fn of_positions<E: From<ProbeError>>(
+    mut probe: impl FnMut(&[&str]) -> Result<Option<ProbeAnswer>, E>,
+) -> Result<Plot, E> {
+    let start = probe(&[])?.ok_or_else(|| without("this game"))?;
     let (rows, sort) = rows(&start.position).ok_or_else(|| without(&start.game))?;
-    let is_written = sort == Sort::Shaded && probe(&["1"]).is_ok();
+    let is_written = sort == Sort::Shaded && probe(&["1"])?.is_some();
     let (parts, found) = match rows.len() {
         _ if is_written => (2, written(probe)?),
         parts @ 2..=3 => (parts, walked(start.clone(), &rows, sort, probe)?),
-        _ => return Err(without(&start.game)),
+        _ => return Err(without(&start.game).into()),
     };
     let most = found.keys().flatten().copied().max().unwrap_or_default();
     let sides = (0..=most).map(|length| length.to_string()).collect::<Vec<_>>();
@@ -268,19 +283,16 @@ fn rows(position: &Picture) -> Option<(Vec<usize>, Sort)> {
 }
 
 /// The positions that are written as rows, of which the first two have cells.
-fn written(
-    mut probe: impl FnMut(&[&str]) -> Result<ProbeAnswer, ProbeError>,
-) -> Result<Found, ProbeError> {
+fn written<E>(
+    mut probe: impl FnMut(&[&str]) -> Result<Option<ProbeAnswer>, E>,
+) -> Result<Found, E> {
     let mut found = Found::new();
     for first in 0..MOST {
         let before = found.len();
         for second in 0..=first {
-            match probe(&[&format!("{first},{second}")]) {
-                Ok(answer) => found.insert(vec![first, second], Cell::of(&answer, false)),
-                // Those beside it are beyond the board too.
-                Err(ProbeError::ProbeQuery(_)) => break,
-                Err(error) => return Err(error),
-            };
+            // Those beside one that is beyond the board are so too.
+            let Some(answer) = probe(&[&format!("{first},{second}")])? else { break };
+            found.insert(vec![first, second], Cell::of(&answer, false));
         }
         if found.len() == before {
             break;
@@ -291,18 +303,17 @@ fn written(
 
 /// The positions that moves lead to, from the start on, as long as they have as many rows as that at most.
 /// Heaps are in no order: a position is found for each.
-fn walked(
+fn walked<E: From<ProbeError>>(
     start: ProbeAnswer,
     rows_of_start: &[usize],
     sort: Sort,
-    mut probe: impl FnMut(&[&str]) -> Result<ProbeAnswer, ProbeError>,
-) -> Result<Found, ProbeError> {
+    mut probe: impl FnMut(&[&str]) -> Result<Option<ProbeAnswer>, E>,
+) -> Result<Found, E> {
     let most = rows_of_start.iter().try_fold(1usize, |all, row| all.checked_mul(row + 1));
     if most.is_none_or(|most| most > MOST_POSITIONS) {
-        return Err(ProbeError::ProbeQuery(format!(
-            "{} has more positions than a plot may have, {MOST_POSITIONS}: choose a smaller size",
-            start.game
-        )));
+        let said = "has more positions than a plot may have";
+        let said = format!("{} {said}, {MOST_POSITIONS}: choose a smaller size", start.game);
+        return Err(ProbeError::ProbeQuery(said).into());
     }
     let are_numbers = start.nim_value.is_some();
     let mut found = Found::from([(rows_of_start.to_vec(), Cell::of(&start, are_numbers))]);
@@ -311,6 +322,7 @@ fn walked(
         for mv in answer.moves {
             let path: Vec<String> = path.iter().cloned().chain([mv.name]).collect();
             let after = probe(&path.iter().map(String::as_str).collect::<Vec<_>>())?;
+            let Some(after) = after else { continue };
             let Some((mut rows, _)) = rows(&after.position) else { continue };
             if rows.len() > rows_of_start.len() {
                 continue;

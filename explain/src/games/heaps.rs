@@ -26,6 +26,28 @@ use crate::play::by_values::{ByValues, Part, SideBySide, StatesValues, TOO_MANY_
 use crate::play::stored::Proofs;
 use crate::words::{self, Diagnosis};
 
+/// What the players do in turn.
+pub fn moves(rules: &Rules) -> String {
+    match rules {
+        Rules::Nim => {
+            "In turn the players take counters from a heap, as many as they like.".to_owned()
+        }
+        Rules::Octal { digits } => format!("The players move in turn. {}", octal_moves(digits)),
+    }
+}
+
+/// What a move in an octal game does, digit by digit.
+pub fn octal_moves(digits: &[u8]) -> String {
+    let one = |(taken, digit): (usize, &u8)| {
+        let left = [(1, "no heap"), (2, "one heap"), (4, "two heaps")];
+        let left: Vec<&str> =
+            left.into_iter().filter(|(bit, _)| digit & bit != 0).map(|(_, left)| left).collect();
+        (!left.is_empty()).then(|| format!("taking {taken} leaves {}", left.join(" or ")))
+    };
+    let moves: Vec<String> = digits.iter().enumerate().filter_map(one).collect();
+    format!("A move takes counters from a heap: {}.", moves.join("; "))
+}
+
 /// The game in the words of a paper.
 pub(crate) fn in_words(game: &Heaps) -> String {
     let rules = match &game.rules {

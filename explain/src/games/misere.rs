@@ -5,8 +5,8 @@ use std::rc::Rc;
 use serde_json::{Value, json};
 use zermelo_checker::claim::{self, Player};
 use zermelo_checker::fault::Fault;
-use zermelo_checker::games::graph::{GraphName, Listed};
-use zermelo_checker::games::heaps::{Heaps, Rules, Start};
+use zermelo_checker::games::graph::Listed;
+use zermelo_checker::games::heaps::Start;
 use zermelo_checker::games::misere::{
     Body, Claim, MAX_COUNTERS, MAX_HEAP, MAX_VERTICES, Misere, MisereRules, POSITION_HEAPS,
 };
@@ -16,7 +16,7 @@ use zermelo_checker::proofs::replay::{Move, Replay};
 use zermelo_checker::{SIZE, proofs::Kind};
 
 use super::heaps::{self, Counters};
-use super::node_kayles::Vertices;
+use super::node_kayles::{Vertices, moves as node_kayles_moves};
 use super::{Case, Game, decoded, graph, paper_words};
 use crate::assertion::{self, Assertion, Said};
 use crate::claims::{ClaimError, Words};
@@ -180,20 +180,8 @@ impl Prose for Reversed<'_> {
     fn account(&self) -> Account {
         let (own, theirs) = (self.claim.winner, self.claim.winner.other());
         let rule = match &self.claim.game {
-            Misere::NodeKayles(game) if matches!(game.graph, GraphName::Cram { .. }) => {
-                "In turn the players place dominoes on the board, each on two free cells."
-            }
-            Misere::NodeKayles(_) => {
-                "In turn the players take vertices, none equal or adjacent to one that was taken."
-            }
-            Misere::Heaps(Heaps { rules: Rules::Nim, .. }) => {
-                "In turn the players take counters from one heap, as many as they like."
-            }
-            Misere::Heaps(_) => {
-                "In turn the players take counters from one heap. How many, and into how many heaps the rest is \
-                 parted, is as the digits of the code say: behind the point, the digit at place i is the sum of 1 \
-                 if i counters can be the whole heap, of 2 if one heap can be left, and of 4 if two can."
-            }
+            Misere::NodeKayles(game) => node_kayles_moves(game).to_owned(),
+            Misere::Heaps(game) => heaps::moves(&game.rules),
         };
         let introduction = format!(
             "{rule} The player who cannot move wins, which is misère play. With this strategy the {own} wins: \

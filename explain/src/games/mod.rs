@@ -257,11 +257,12 @@ pub mod faces {
     pub use super::erdos_szekeres::{Cells as ErdosSzekeres, board_rules as erdos_szekeres_rules};
     pub use super::gdl::{Drawable as DrawableGdl, Terms as Gdl, fault_of_rules, with_line_feeds};
     pub use super::graph::{listed as listed_graph, sizes as graph_sizes};
+    pub use super::heaps::{moves as heap_moves, octal_moves};
     pub use super::latin_erdos::{
         Board as LatinErdos, Placements as LatinErdosPlacements, introduction as latin_erdos_rules,
     };
     pub use super::misere::{Reversed, sizes as misere_sizes};
-    pub use super::node_kayles::Vertices as NodeKayles;
+    pub use super::node_kayles::{Vertices as NodeKayles, moves as node_kayles_moves};
     pub use super::partisan::Difference;
     pub use super::positional::Points as Positional;
 

@@ -35,6 +35,16 @@ use crate::proofs::nim_values::stated;
 use crate::rules::Position;
 use crate::words::{self, Diagnosis, Facts, player_word};
 
+/// What the players do in turn.
+pub fn moves(game: &NodeKayles) -> &'static str {
+    match game.graph {
+        GraphName::Cram { .. } => {
+            "Players place dominoes on the board in turn, each on two free cells."
+        }
+        _ => "Players take vertices in turn, none equal or adjacent to one that was taken.",
+    }
+}
+
 /// The game in the words of a paper.
 pub(crate) fn in_words(game: &NodeKayles) -> String {
     match &game.graph {
@@ -255,10 +265,7 @@ impl Vertices<'_> {
     /// What is said before the tables of a proof.
     pub fn preface(&self) -> Preface {
         let (own, theirs) = (self.claim.statement.winner(), self.claim.statement.winner().other());
-        let rule = match self.is_cram() {
-            true => "Players place dominoes on the board in turn, each on two free cells.",
-            false => "Players take vertices in turn, none equal or adjacent to one that was taken.",
-        };
+        let rule = moves(&self.claim.game);
         let introduction = format!(
             "{rule} The player \
              who cannot move loses. With this strategy the {own} wins: for every move of the {theirs} \

@@ -19,7 +19,12 @@ pub fn in_words(claim: &Claim) -> String {
     let printed = game.to_string();
     // The sizes that it is for stay as they are.
     let [printed, _] = with_sizes(&printed);
-    claim.to_string().replacen(printed, &paper_words(&game), 1)
+    let said = claim.to_string().replacen(printed, &paper_words(&game), 1);
+    let within = said.rsplit_once(" --within ");
+    let in_words = within.and_then(|(said, moves)| {
+        Some(format!("{said} within {}", count(moves.parse::<u16>().ok()?, "move", "moves")))
+    });
+    in_words.unwrap_or(said)
 }
 
 /// A game in the words of a paper, with the sizes that it is for.

@@ -23,6 +23,12 @@ const MARGIN: i32 = 20;
 /// The space between panels.
 const GAP: i32 = 60;
 
+/// How wide a row of several panels can be.
+const ROW: i32 = 13 * CELL;
+
+/// How wide a caption can be, whatever the width of the drawing.
+const CAPTION: i32 = 5 * CELL;
+
 /// The height of a line of text.
 pub(super) const TEXT: i32 = 32;
 
@@ -133,10 +139,11 @@ impl Picture {
 }
 
 impl Figure {
-    /// The shapes of a picture: its panels side by side, and the caption below.
+    /// The shapes of a picture: its panels side by side, in rows of at most [`ROW`] where there are several,
+    /// and the caption below.
     pub(super) fn of(picture: &Picture) -> Figure {
         let mut figure = Figure::default();
-        let mut left = MARGIN;
+        let (mut left, mut top) = (0, 0i32);
         for panel in &picture.panels {
             let mut part = Figure::default();
             match panel {
@@ -150,16 +157,20 @@ impl Figure {
             }
             part.cover_cells(&picture.pieces);
             part.emphasise(&picture.emphasised);
-            figure.shapes.extend(part.shapes.into_iter().map(|shape| shape.moved([left, MARGIN])));
-            left = left.saturating_add(part.width).saturating_add(GAP);
-            figure.height = figure.height.max(part.height);
+            if left > 0 && part.width.saturating_add(left) > ROW {
+                (left, top) = (0, figure.height.saturating_add(GAP));
+            }
+            let at = [left, top].map(|at| at.saturating_add(MARGIN));
+            figure.shapes.extend(part.shapes.into_iter().map(|shape| shape.moved(at)));
+            let right = left.saturating_add(part.width);
+            figure.cover([right, top.saturating_add(part.height)]);
+            left = right.saturating_add(GAP);
         }
         let below = figure.height.saturating_add(MARGIN).saturating_add(TEXT);
-        // Without a panel there was no gap to take away.
-        figure.width = left.saturating_sub(GAP).saturating_add(MARGIN).max(0);
+        figure.width = figure.width.saturating_add(2 * MARGIN);
         figure.height = figure.height.saturating_add(2 * MARGIN);
         // A caption that is wider than all else would make the drawing small.
-        let widest = figure.width.saturating_sub(2 * MARGIN).max(4 * CELL);
+        let widest = figure.width.saturating_sub(2 * MARGIN).max(CAPTION);
         for (y, line) in (below..).step_by(40).zip(wrapped(&picture.caption, widest)) {
             figure.text([MARGIN, y], TEXT, &line, Look::Plain, false);
             figure.cover([length(&line, TEXT).saturating_add(2 * MARGIN), y.saturating_add(TEXT)]);
@@ -554,8 +565,9 @@ impl Shape {
 /// are about a cell and a half apart. Points that nothing joins are in rows.
 pub fn spread(count: usize, lines: &[Vec<usize>]) -> Vec<[i32; 2]> {
     if lines.is_empty() {
-        // Rows of at most ten.
-        let place = |at: i32| [(at % 10) * CELL + CELL / 2, (at / 10) * CELL + CELL / 2];
+        // Rows of at most ten, and about twice as many of them as rows.
+        let row = (1..10).find(|row| row * row >= number(count).saturating_mul(2)).unwrap_or(10);
+        let place = |at: i32| [(at % row) * CELL + CELL / 2, (at / row) * CELL + CELL / 2];
         return (0..).take(count).map(place).collect();
     }
     match spring::places(count, lines) {
@@ -592,19 +604,30 @@ fn whole(length: f64) -> i32 {
     length.round() as i32
 }
 
-/// A text in lines that are at most as wide, as far as what stands between its commas is.
+/// A text in lines that are at most as wide. A line ends behind a comma, a semicolon or a fact in brackets;
+/// elsewhere only where what is between these is too wide itself.
 fn wrapped(text: &str, widest: i32) -> Vec<String> {
+    let fits = |line: &str| length(line, TEXT) <= widest;
     let mut lines: Vec<String> = Vec::new();
-    for line in text.lines() {
+    for mut rest in text.lines() {
+        let mut parts = Vec::new();
+        while let Some(end) = [", ", "; ", ") ("].iter().filter_map(|end| rest.find(end)).min() {
+            let (part, after) = rest.split_at(end + 2);
+            parts.push(part);
+            rest = after;
+        }
+        parts.push(rest);
         lines.push(String::new());
-        for part in line.split_inclusive(", ") {
+        let pieces = parts.into_iter().flat_map(|part| match fits(part.trim_end()) {
+            true => vec![part],
+            false => part.split_inclusive(' ').collect(),
+        });
+        for piece in pieces {
             match lines.last_mut() {
-                Some(last)
-                    if last.is_empty() || length(&format!("{last}{part}"), TEXT) <= widest =>
-                {
-                    last.push_str(part);
+                Some(last) if last.is_empty() || fits(format!("{last}{piece}").trim_end()) => {
+                    last.push_str(piece);
                 }
-                _ => lines.push(part.to_owned()),
+                _ => lines.push(piece.to_owned()),
             }
         }
     }
@@ -682,6 +705,19 @@ mod tests {
         assert_eq!(wrapped(text, 22 * TEXT * 3 / 5).join("|"), lines);
         for text in ["", "one line", "a, b"] {
             assert_eq!(wrapped(text, 1000).join("\n"), text);
+        }
+        for (text, lines) in [
+            (
+                "(control black) (height a 2) (height b 1)",
+                "(control black)|(height a 2)|(height b 1)",
+            ),
+            (
+                "Short (X) is to join the three sides; Cut",
+                "Short (X) is to join|the three sides; Cut",
+            ),
+            ("onewordthatiswiderthanalltheselines", "onewordthatiswiderthanalltheselines"),
+        ] {
+            assert_eq!(wrapped(text, 21 * TEXT * 3 / 5).join("|"), lines);
         }
     }
 }

@@ -16,9 +16,31 @@ fn statements_are_said_in_the_words_of_a_paper() {
         ("draw projective-plane 3", "neither player loses on the projective plane of order 3"),
         ("value 3 in dots-and-boxes 2 2", "the value of dots and boxes on the 2 × 2 board is 3"),
         ("second player wins affine-plane 4", "second player wins on the affine plane π4"),
+        ("second player wins sim", "second player wins Sim (who completes a line loses)"),
+        ("draw connect-four", "neither player loses Connect Four with 7 columns and 6 rows"),
+        ("draw in-a-row 4 6 5", "neither player loses 4 in a row on the 6 × 5 board"),
+        ("maker wins hex 4", "maker wins Hex on the 4 × 4 board (maker moves first)"),
+        (
+            "breaker wins polyomino snaky 6 6 --weak",
+            "breaker wins the polyomino game of snaky on the 6 × 6 board (maker moves first)",
+        ),
+        (
+            "first player wins design 25 4 7",
+            "first player wins on design 7 of those with 25 points, 4 a line",
+        ),
+        (
+            "first player wins van-der-waerden 4 15 --within 5",
+            "first player wins on the progressions of 4 of the numbers 1 to 15, within 5 moves",
+        ),
+        // A title alone says nothing of the board.
+        ("first player wins board titled 'sim'", "first player wins on the board ‘sim’"),
+        (
+            "cops win cops 3 cycle 5 --within 1",
+            "cops win cops and robbers with 3 cops on the cycle of 5 within 1 move",
+        ),
     ] {
         let statement = read(text);
-        assert_eq!(statement.in_words(), words);
+        assert_eq!(statement.in_words(&LANGUAGE), words);
     }
 }
 

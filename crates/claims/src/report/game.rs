@@ -14,7 +14,7 @@ use super::sarif::escaped as uri_escaped;
 use super::site::Site;
 use super::text::figures;
 use crate::run::{CertificateResult, ClaimResult};
-use crate::{Citation, Entry};
+use crate::{Citation, Entry, Language};
 
 /// What stands in the page of a game.
 pub(super) fn page_of_game(
@@ -27,7 +27,7 @@ pub(super) fn page_of_game(
         nav.soft { a href="index.html" { "All claims" } } "\n"
         main.claims { "\n"
             h1 { (game) } "\n"
-            (table(results, None))
+            (table(results, &run.manifest.language, None))
             @for result in results { (claim(run, result, site)) }
         } "\n"
     }
@@ -61,6 +61,7 @@ pub(super) fn list(items: &[Markup]) -> Markup {
 /// A table of claims; with links to where each is.
 pub(super) fn table(
     results: &[&ClaimResult<'_>],
+    language: &Language,
     address: Option<&dyn Fn(&Entry) -> String>,
 ) -> Markup {
     let link = |entry: &Entry| address.map_or(format!("#{}", entry.id), |address| address(entry));
@@ -78,10 +79,10 @@ pub(super) fn table(
                             td.verdict.(class) { (word) }
                             td {
                                 @if let Some(refutation) = Refutation::of(result) {
-                                    b { (refutation.heading_of(&entry.statement.in_words())) } br;
-                                    (refutation.state()) ": " (entry.truth().in_words())
+                                    b { (refutation.heading_of(&entry.statement.in_words(language))) } br;
+                                    (refutation.state()) ": " (entry.truth().in_words(language))
                                 } @else {
-                                    (entry.statement.in_words())
+                                    (entry.statement.in_words(language))
                                 }
                             }
                             td.number { (bytes) }
@@ -98,12 +99,12 @@ fn claim(run: &Run<'_>, result: &ClaimResult<'_>, site: &Site) -> Markup {
     let refutation = Refutation::of(result);
     let is_refuted = refutation.is_some();
     let (_, class) = word_and_class(result.verdict, is_refuted);
-    let [statement, printed] = [entry.statement.in_words(), entry.statement.to_string()].map(
-        |statement| match &refutation {
+    let words = entry.statement.in_words(&run.manifest.language);
+    let [statement, printed] =
+        [words, entry.statement.to_string()].map(|statement| match &refutation {
             Some(refutation) => refutation.heading_of(&statement),
             None => statement,
-        },
-    );
+        });
     // The source, which has links here, comes below.
     let lines = refutation.map(|refutation| refutation.lines()).unwrap_or_default();
     let tables: Vec<Markup> = entry.tables.iter().map(|table| link(&table.file)).collect();

@@ -68,7 +68,7 @@ pub fn pages(run: &Run<'_>, site: &Site) -> Vec<(PathBuf, String)> {
             (refuted(run))
             (filters())
             h2 { "By game" } "\n"
-            @for (game, results) in &games { (of_game(game, results)) }
+            @for (game, results) in &games { (of_game(run, game, results)) }
             (sources(run))
         } "\n"
         footer.soft { "\n"
@@ -165,7 +165,7 @@ fn refuted(run: &Run<'_>) -> Markup {
         let refutation = Refutation::of(result)?;
         Some(html! {
             li {
-                (anchor(result.entry)) ": " (refutation.heading_of(&result.entry.statement.in_words()))
+                (anchor(result.entry)) ": " (refutation.heading_of(&result.entry.statement.in_words(&run.manifest.language)))
                 @for (word, line) in refutation.lines() { br; span.soft { (word) ": " } (line) }
             } "\n"
         })
@@ -200,7 +200,7 @@ fn filters() -> Markup {
 }
 
 /// The claims of a game, as a table that opens.
-fn of_game(game: &str, results: &[&ClaimResult<'_>]) -> Markup {
+fn of_game(run: &Run<'_>, game: &str, results: &[&ClaimResult<'_>]) -> Markup {
     let open = results.iter().filter(|result| result.verdict != VerdictKind::Verified).count();
     html! {
         details.group.game data-game=(game) {
@@ -213,7 +213,7 @@ fn of_game(game: &str, results: &[&ClaimResult<'_>]) -> Markup {
             @if let Some(first) = results.first() {
                 p { a href=(path_uri(&page_of(first.entry))) { "The page of " (game) } } "\n"
             }
-            (table(results, Some(&address)))
+            (table(results, &run.manifest.language, Some(&address)))
         } "\n"
     }
 }

@@ -121,11 +121,11 @@ impl Printout for Tables<'_, '_> {
         let SumProof { claim, certificates, .. } = self.0;
         let whole = claim::Claim::from((*claim).clone());
         let said = [
-            format!("Shown is that {}.", in_words(&whole)),
             "A player moves in one of the games. The nim-value of all together is the exclusive or of \
              theirs, and the player to move loses exactly where it is 0 (Sprague, 1935; Grundy, 1939). \
              A game that is there twice has a value twice, and a proof once."
                 .to_owned(),
+            format!("Shown is that {}.", in_words(&whole)),
         ];
         let mut sections =
             vec![Section { level: 1, heading: None, blocks: said.map(Block::text).into() }];

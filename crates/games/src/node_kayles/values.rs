@@ -15,8 +15,8 @@ use zermelo_explain::{count, faces, in_words, sentence};
 use zermelo_present::contract::proof::{Evidence, Proof};
 use zermelo_present::document::model::{Block, Document, Rich, Row, Section, Table};
 use zermelo_present::dump::{Fields, Line, lines};
+use zermelo_present::nim_values::ValuesTable;
 use zermelo_present::nim_values::stored::{Component, components, figures};
-use zermelo_present::nim_values::{ValuesTable, octal_moves};
 use zermelo_present::summary::Summary;
 use zermelo_present::table::{ALL, Options, Printout, TableError, listing, wrong};
 
@@ -54,7 +54,7 @@ impl KaylesValues<'_> {
             "A path of n vertices is a heap of n counters of the octal game 0.137: a vertex goes with \
              its neighbours, and what is left is a path on either side. The nim-value of a path is the \
              least number that is the value of none of its options. {}",
-            octal_moves(DAWSON)
+            faces::octal_moves(DAWSON)
         )];
         let path = path_of(graph);
         if let (GraphName::Cycle { .. }, Some(path)) = (graph, path) {
@@ -177,8 +177,10 @@ impl Printout for Tables<'_, '_> {
         let preface = face.preface();
         let title = Rich::text(preface.title.unwrap_or_default());
         let shown = format!("Shown is that {}.", in_words(&claim.clone().into_owned().into()));
-        let mut said: Vec<Block> =
-            [shown].into_iter().chain(self.reading()).map(Block::text).collect();
+        let rule = faces::node_kayles_moves(&claim.game);
+        let rule = format!("{rule} A player who cannot move loses.");
+        let said = [rule, shown].into_iter().chain(self.reading());
+        let mut said: Vec<Block> = said.map(Block::text).collect();
         if let Some(opening) = body.opening {
             let mut first = Rich::text("The first player takes ");
             first.0.extend(name(opening).0);

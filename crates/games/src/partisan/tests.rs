@@ -294,6 +294,7 @@ fn rules_without_a_value_are_refused() {
     ] {
         let why = by_rules(&text).expect_err(expected);
         assert!(why.contains(expected), "{expected}: {why}");
+        assert!(why.starts_with("rules.kif: "), "the file is named: {why}");
     }
 }
 

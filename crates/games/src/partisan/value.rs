@@ -77,10 +77,16 @@ pub fn value(games: &[Game], resources: Resources<'_>) -> Result<Value, GameErro
 /// # Errors
 /// When the text is none of rules, the rules have no value, or a limit is reached.
 pub fn value_by_rules(source: Source<'_>, resources: Resources<'_>) -> Result<Value, GameError> {
-    let sheet = Sheet::new(ground(source)?)?;
-    let mut forms = Forms::new(resources.limits);
-    let form = Search::new(&sheet, &mut forms, resources).value(sheet.start())?;
-    described(&mut forms, form).map_err(GameError::from)
+    let found = || {
+        let sheet = Sheet::new(ground(source)?)?;
+        let mut forms = Forms::new(resources.limits);
+        let form = Search::new(&sheet, &mut forms, resources).value(sheet.start())?;
+        described(&mut forms, form).map_err(GameError::from)
+    };
+    found().map_err(|error| match error {
+        GameError::Wrong(why) => GameError::Wrong(format!("{}: {why}", source.name)),
+        other => other,
+    })
 }
 
 /// The form of the sum of some games.

@@ -16,6 +16,8 @@ use super::{BoardError, designs, named};
 struct KnownName {
     /// The name with letters for sizes, what it means, the sizes.
     listed: [&'static str; 3],
+    /// Behind the words that say who wins, with the same letters.
+    in_words: &'static str,
     /// How many words may follow it.
     pub words: &'static [usize],
     /// What it means with them, or why there is no such board.
@@ -54,11 +56,13 @@ thread_local! {
 const ALL: [KnownName; 16] = [
     KnownName {
         listed: ["tic-tac-toe", "hypercube 3 2", ""],
+        in_words: "tic-tac-toe",
         words: &[0],
         meaning: |_| Ok(Meaning::Named(BoardName::Hypercube { side: 3, dimension: 2 })),
     },
     KnownName {
         listed: ["qubic", "hypercube 4 3", ""],
+        in_words: "Qubic",
         words: &[0],
         meaning: |_| Ok(Meaning::Named(BoardName::Hypercube { side: 4, dimension: 3 })),
     },
@@ -68,11 +72,13 @@ const ALL: [KnownName; 16] = [
             "four in a row, W columns in which stones fall",
             "7 6 without W H",
         ],
+        in_words: "Connect Four with W columns and H rows",
         words: &[2, 0],
         meaning: connect_four,
     },
     KnownName {
         listed: ["gomoku N", "five in a row on N × N", "N = 5 … 22"],
+        in_words: "gomoku on the N × N board",
         words: &[1],
         meaning: |words| {
             let [side] = numbers(words)?;
@@ -82,6 +88,7 @@ const ALL: [KnownName; 16] = [
     },
     KnownName {
         listed: ["in-a-row K W H", "K in a row on W × H", "2 ≤ K ≤ W, H; W ≤ 26, W × H ≤ 512"],
+        in_words: "K in a row on the W × H board",
         words: &[3],
         meaning: |words| {
             let [count, width, height] = numbers(words)?;
@@ -95,6 +102,7 @@ const ALL: [KnownName; 16] = [
             "copies of a polyomino on W × H",
             "such as el, tic, snaky",
         ],
+        in_words: "the polyomino game of ANIMAL on the W × H board",
         words: &[3],
         meaning: polyomino,
     },
@@ -104,6 +112,7 @@ const ALL: [KnownName; 16] = [
             "progressions of K of the numbers 1 … N",
             "2 ≤ K ≤ N ≤ 512, at most 65536 lines",
         ],
+        in_words: "on the progressions of K of the numbers 1 to N",
         words: &[2],
         meaning: van_der_waerden,
     },
@@ -113,6 +122,7 @@ const ALL: [KnownName; 16] = [
             "the edges of a complete graph, K vertices a line",
             "3 ≤ K ≤ N ≤ 32, at most 65536 lines",
         ],
+        in_words: "on the cliques of K of N vertices",
         words: &[2],
         meaning: |words| {
             let [size, vertices] = numbers(words)?;
@@ -125,6 +135,7 @@ const ALL: [KnownName; 16] = [
             "the edges of a complete graph, 3, 4, … or N vertices a line; for --goal largest",
             "N = 3 … 16",
         ],
+        in_words: "the clique game on N vertices",
         words: &[1],
         meaning: |words| {
             let [vertices] = numbers(words)?;
@@ -140,6 +151,7 @@ const ALL: [KnownName; 16] = [
             "the edges of a complete graph, those at a vertex a line; for --goal most",
             "N = 3 … 32",
         ],
+        in_words: "the degree game on N vertices",
         words: &[1],
         meaning: |words| {
             let [vertices] = numbers(words)?;
@@ -158,16 +170,19 @@ const ALL: [KnownName; 16] = [
     },
     KnownName {
         listed: ["sim", "clique 3 6 --avoidance", ""],
+        in_words: "Sim",
         words: &[0],
         meaning: |_| clique("sim".to_owned(), 3, 6, Some("avoidance")),
     },
     KnownName {
         listed: ["hex N", "chains from side to side, --weak", "N = 1 … 5"],
+        in_words: "Hex on the N × N board",
         words: &[1],
         meaning: hex,
     },
     KnownName {
         listed: ["domination W H", "a cell and those beside it, --weak", "W × H ≤ 512, W ≤ 26"],
+        in_words: "the domination game on the W × H board",
         words: &[2],
         meaning: domination,
     },
@@ -177,6 +192,7 @@ const ALL: [KnownName; 16] = [
             "the Ith design of V points, K a line, any two on one line",
             "25 4 1 … 25 4 18, 28 4 1 … 28 4 4, 37 4 1, 37 4 2",
         ],
+        in_words: "on design I of those with V points, K a line",
         words: &[3],
         meaning: designs::design,
     },
@@ -186,6 +202,7 @@ const ALL: [KnownName; 16] = [
             "the Ith system of V points, three a line, any two on one line",
             "7 1, 9 1, 13 1, 13 2, 15 1 … 15 80",
         ],
+        in_words: "on the Steiner triple system I of V points",
         words: &[2],
         meaning: designs::steiner_triple_system,
     },
@@ -195,6 +212,7 @@ const ALL: [KnownName; 16] = [
             "K groups of N points, two of different groups on one line",
             "2 ≤ K ≤ N + 1 ≤ 10; K ≤ 3 for N = 6",
         ],
+        in_words: "on the transversal design of K groups of N points",
         words: &[2],
         meaning: designs::transversal_design,
     },
@@ -203,6 +221,20 @@ const ALL: [KnownName; 16] = [
 /// The names with letters for sizes, what they mean, the sizes.
 pub fn list() -> Vec<[&'static str; 3]> {
     ALL.iter().map(|known| known.listed).collect()
+}
+
+/// What a claim says behind the words for who wins, where the board has the title of these words.
+pub fn in_words(title: &[String]) -> Option<String> {
+    let (name, sizes) = title.split_first()?;
+    let known = ALL.iter().find(|known| known.name() == name)?;
+    let [listed, ..] = known.listed;
+    let letters = listed.split(' ').skip(1).map(|letter| letter.trim_matches(['[', ']']));
+    let sizes: Vec<(&str, &String)> = letters.zip(sizes).collect();
+    let said = known.in_words.split(' ').map(|word| {
+        let size = sizes.iter().find(|(letter, _)| *letter == word.trim_end_matches(','));
+        size.map_or_else(|| word.to_owned(), |(letter, size)| word.replacen(letter, size, 1))
+    });
+    Some(said.collect::<Vec<_>>().join(" "))
 }
 
 /// Other names of games, and what they are called here. A title may still have them.

@@ -40,6 +40,8 @@ pub struct KnownBoard {
     pub option: Option<&'static str>,
     /// The hash of its board, where a claim about it has that.
     pub hash: Option<Hash>,
+    /// What a claim about it says behind the words for who wins, in place of its title.
+    pub in_words: Option<String>,
 }
 
 /// A board: its figures, its file, and how it is drawn.

@@ -136,18 +136,6 @@ impl Printout for ValuesTable<'_> {
     }
 }
 
-/// What a move in an octal game does, digit by digit.
-pub fn octal_moves(digits: &[u8]) -> String {
-    let one = |(taken, digit): (usize, &u8)| {
-        let left = [(1, "no heap"), (2, "one heap"), (4, "two heaps")];
-        let left: Vec<&str> =
-            left.into_iter().filter(|(bit, _)| digit & bit != 0).map(|(_, left)| left).collect();
-        (!left.is_empty()).then(|| format!("taking {taken} leaves {}", left.join(" or ")))
-    };
-    let moves: Vec<String> = digits.iter().enumerate().filter_map(one).collect();
-    format!("A move takes counters from a heap: {}.", moves.join("; "))
-}
-
 /// The longest period that is the length of a row.
 const LONGEST_ROW: usize = 50;
 

@@ -22,6 +22,7 @@ use zermelo_checker::verdict::NoVerdict;
 pub use zermelo_explain::explore::Value;
 use zermelo_explain::picture::Picture;
 use zermelo_explain::player_word;
+use zermelo_search::error::GameError;
 use zermelo_search::files;
 use zermelo_search::verdict::drawing;
 
@@ -219,6 +220,12 @@ pub enum ProbeError {
 impl From<std::io::Error> for ProbeError {
     fn from(error: std::io::Error) -> ProbeError {
         ProbeError::Unread(NoVerdict::Unreadable(files::reason(&error)))
+    }
+}
+
+impl From<ProbeError> for GameError {
+    fn from(error: ProbeError) -> GameError {
+        GameError::Wrong(error.to_string())
     }
 }
 

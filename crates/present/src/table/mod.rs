@@ -14,7 +14,7 @@ use zermelo_checker::proofs::outcome::OVERFLOW;
 use zermelo_explain::face::{LayoutError, Listing, Preface};
 use zermelo_explain::{count, sentence};
 
-use crate::document::model::{Block, Name, Rich, Row, Section, Table};
+use crate::document::model::{Block, Name, Rich, Row, Section, Span, Table};
 use crate::document::{Document, Extent, Writer};
 
 /// What goes into a document.
@@ -140,6 +140,18 @@ pub fn whole(printed: &impl Printout, options: &Options) -> Result<Document, Tab
 
 /// What a document that was cut tells the reader to do.
 pub const ALL: &str = "zermelo table --all prints the whole proof.";
+
+/// Leaves out what a document tells the reader to do: a page has no command.
+pub fn without_advice(document: &mut Document) {
+    for block in document.sections.iter_mut().flat_map(|section| &mut section.blocks) {
+        let Block::Paragraph(Rich(spans)) = block else { continue };
+        for span in spans {
+            if let Span::Text(text) = span {
+                *text = text.replace(&format!(" {ALL}"), "");
+            }
+        }
+    }
+}
 
 /// Why a certificate cannot be printed.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]

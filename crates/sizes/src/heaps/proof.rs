@@ -6,9 +6,10 @@ use zermelo_checker::claim::Claim as AnyClaim;
 use zermelo_checker::format::Certificate;
 use zermelo_checker::games::heaps::{Claim, Rules, Start};
 use zermelo_checker::games::subtraction;
+use zermelo_explain::faces;
 use zermelo_explain::faces::heaps::OfValues;
 use zermelo_present::contract::proof::{Evidence, Proof, ProofResult};
-use zermelo_present::nim_values::{ValuesTable, octal_moves};
+use zermelo_present::nim_values::ValuesTable;
 use zermelo_present::summary::Summary;
 use zermelo_present::table::Printout;
 
@@ -44,18 +45,16 @@ impl Proof for HeapsProof<'_> {
 
     fn printed(&self) -> Option<Box<dyn Printout + '_>> {
         let game = &self.values.claim.game;
-        let rules = match &game.rules {
+        let values = match &game.rules {
             Rules::Nim => {
-                "In turn the players take counters from a heap, as many as they like. A player who can take \
-                 none loses. The nim-value of a heap of Nim is the number of its counters (Bouton, 1901)."
-                    .to_owned()
+                "The nim-value of a heap of Nim is the number of its counters (Bouton, 1901)."
             }
-            Rules::Octal { digits } => format!(
-                "The players move in turn. {} A player who cannot move loses. The nim-value of a heap is the \
-                 least number that is the value of none of its options.",
-                octal_moves(digits)
-            ),
+            Rules::Octal { .. } => {
+                "The nim-value of a heap is the least number that is the value of none of its options."
+            }
         };
+        let moves = faces::heap_moves(&game.rules);
+        let rules = format!("{moves} A player who cannot move loses. {values}");
         let heaps = match &game.start {
             Start::Sum { heaps } => heaps.clone(),
             Start::Every { .. } => Vec::new(),

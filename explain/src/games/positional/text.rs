@@ -82,7 +82,8 @@ pub(crate) fn in_words(game: &Positional) -> String {
         let Turns { opening, first, second } = turns;
         let in_opening =
             if opening == first { String::new() } else { format!(", {opening} in the first") };
-        format!(", {first} points a turn of the first player{in_opening}, {second} of the second")
+        let points = count(usize::from(first), "point", "points");
+        format!(", {points} a turn of the first player{in_opening}, {second} of the second")
     });
     format!("on {board}{rule}{start}{turns}{within}")
 }
