@@ -63,9 +63,6 @@ pub trait Appearance {
     fn vocabulary(&self) -> Vocabulary;
 }
 
-/// What the second player of a game with one role is called in a sentence.
-pub(crate) const NOBODY: &str = "nobody";
-
 /// What a game calls its moves and players.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Vocabulary {
@@ -79,6 +76,8 @@ pub struct Vocabulary {
     pub signs: [&'static str; 2],
     /// What they are called in a sentence.
     pub subjects: [String; 2],
+    /// Whether there is no second player: the game has one role.
+    pub is_solitary: bool,
     /// What the player with the strategy achieves, as a verb.
     pub achievement: String,
 }
@@ -93,6 +92,7 @@ impl Vocabulary {
             players: players.map(player_word),
             signs: [""; 2],
             subjects: players.map(|player| format!("the {player}")),
+            is_solitary: false,
             achievement: "wins".to_owned(),
         }
     }

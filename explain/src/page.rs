@@ -5,7 +5,6 @@ use serde_json::{Value, json};
 use zermelo_checker::format::Certificate;
 
 use crate::explore::{Onward, Step as Seen, View};
-use crate::face::NOBODY;
 use crate::play::PlayError;
 use crate::play::line::{Match, Step};
 use crate::{agreeing, play_against, player_word, view};
@@ -118,8 +117,8 @@ fn position(game: &dyn Match, error: Option<&PlayError>) -> Value {
         sign => format!("{sign}, {}", game.subject(player)),
     };
     let at_most = game.at_most().map_or(String::new(), |left| format!(" {left}"));
-    let is_alone = subject == NOBODY;
-    let turn = match is_alone {
+    let is_solitary = game.is_solitary();
+    let turn = match is_solitary {
         true => format!("Nobody plays against the strategy.{at_most}"),
         false => format!("It is your move: you play {subject}.{at_most}"),
     };
@@ -131,6 +130,6 @@ fn position(game: &dyn Match, error: Option<&PlayError>) -> Value {
         "svg": game.drawing(false).svg(false),
         "state": game.end().map_or(turn, |end| end.message.clone()),
         "error": error.map(on_page),
-        "sides": if is_alone { strategy } else { format!("You are {}. {strategy}", side(opponent)) },
+        "sides": if is_solitary { strategy } else { format!("You are {}. {strategy}", side(opponent)) },
     })
 }

@@ -103,6 +103,9 @@ pub trait Match {
     /// What the game calls a player in a sentence.
     fn subject(&self, player: Player) -> String;
 
+    /// Whether there is no second player.
+    fn is_solitary(&self) -> bool;
+
     /// What stands for a player in drawings; empty where nothing does.
     fn sign(&self, player: Player) -> &'static str;
 
@@ -464,6 +467,10 @@ impl Match for Line<'_> {
 
     fn subject(&self, player: Player) -> String {
         self.face().vocabulary().subject(player)
+    }
+
+    fn is_solitary(&self) -> bool {
+        self.face().vocabulary().is_solitary
     }
 
     fn sign(&self, player: Player) -> &'static str {

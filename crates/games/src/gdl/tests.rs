@@ -24,13 +24,29 @@ fn example(name: &str) -> String {
     std::fs::read_to_string(&file).unwrap_or_else(|error| panic!("{file}: {error}"))
 }
 
+/// The face of rules, as they decide for their first role.
+fn face(text: &str) -> Terms {
+    let ground = fault_of_rules(text.as_bytes()).unwrap_or_else(|why| panic!("{why}"));
+    let game = Gdl { title: Text::default(), rules_hash: hash(text.as_bytes()).0 };
+    Terms::of(&Claim::gets(Text::default(), 0, game), GdlRules::new(ground, 0, 0))
+}
+
+/// Whatever the second role is called.
+#[test]
+fn a_game_without_a_second_role_is_solitary_and_another_one_is_not() {
+    for (text, is_solitary) in [
+        (example("hanoi"), true),
+        (example("chomp"), false),
+        (example("chomp").replace("second", "nobody"), false),
+    ] {
+        let vocabulary = face(&text).vocabulary();
+        assert_eq!(vocabulary.is_solitary, is_solitary, "{:?}", vocabulary.subjects);
+    }
+}
+
 /// The face of an example, drawn as the layout beside it says.
 fn laid_out(name: &str) -> Terms {
-    let text = example(name);
-    let ground = fault_of_rules(text.as_bytes()).unwrap_or_else(|why| panic!("{name}: {why}"));
-    let game = Gdl { title: Text::default(), rules_hash: hash(text.as_bytes()).0 };
-    let claim = Claim::gets(Text::default(), 0, game);
-    let mut terms = Terms::of(&claim, GdlRules::new(ground, 0, 0));
+    let mut terms = face(&example(name));
     let file = format!("{}/../../certificates/rules/{name}.layout", env!("CARGO_MANIFEST_DIR"));
     let layout = std::fs::read_to_string(&file).unwrap_or_else(|error| panic!("{file}: {error}"));
     terms.lay_out(&layout).unwrap_or_else(|error| panic!("{name}: {error}"));

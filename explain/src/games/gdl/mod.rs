@@ -37,7 +37,7 @@ use zermelo_checker::proofs::replay::{Move, Replay, Rules};
 use super::{Case, decoded};
 use crate::claims::{ClaimError, Words, hash};
 use crate::face::{
-    Account, Appearance, Ending, Face, LayoutError, NOBODY, Preface, Prose, Refusal, Vocabulary,
+    Account, Appearance, Ending, Face, LayoutError, Preface, Prose, Refusal, Vocabulary,
 };
 use crate::name::Name;
 use crate::picture::{Cell, Grid, Mark, Panel, Picture};
@@ -412,7 +412,7 @@ impl Terms {
 
     /// What a player is called in a sentence.
     pub fn subject(&self, player: Player) -> String {
-        self.role(player).unwrap_or_else(|| NOBODY.to_owned())
+        self.role(player).unwrap_or_else(|| "nobody".to_owned())
     }
 
     /// Where the facts go that a symmetry does not leave where they are.
@@ -579,6 +579,7 @@ impl Appearance for Terms {
     fn vocabulary(&self) -> Vocabulary {
         Vocabulary {
             subjects: [Player::First, Player::Second].map(|player| self.subject(player)),
+            is_solitary: self.role(Player::Second).is_none(),
             achievement: format!("gets at least {}", self.least()),
             ..Vocabulary::new(
                 "a term of the rules, as in (mark 1 2), or pass where the other role is to choose",

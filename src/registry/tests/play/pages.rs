@@ -1,4 +1,4 @@
-//! What pages show: both sides of a game with nim-values, by exclusive or, and how long a chase lasts.
+//! What pages show: both sides of a game with nim-values, by exclusive or, how long a chase lasts, and who plays.
 
 use serde_json::Value;
 use zermelo_explain::page::with_shown;
@@ -47,4 +47,24 @@ fn a_page_says_how_long_a_chase_lasts() {
     assert_eq!(over["state"], "the cops win: they have caught the robber");
     let [escape] = shown("cops-and-robbers/petersen-2.cert", [&["o1+o2"]]);
     assert_eq!(escape["state"], "It is your move: you play the cops.");
+}
+
+#[test]
+fn a_page_says_who_plays_whom() {
+    for (name, sides, state) in [
+        (
+            "rules/tic-tac-toe-x.cert",
+            "You are oplayer. The strategy is xplayer.",
+            "It is your move: you play oplayer.",
+        ),
+        ("rules/hanoi.cert", "The strategy is player.", "Nobody plays against the strategy."),
+        (
+            "chomp/5-5.cert",
+            "You are the second player. The strategy is the first player.",
+            "It is your move: you play the second player.",
+        ),
+    ] {
+        let [start] = shown(name, [&[]]);
+        assert_eq!([&start["sides"], &start["state"]], [sides, state], "{name}");
+    }
 }
