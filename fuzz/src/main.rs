@@ -38,6 +38,10 @@ use std::sync::OnceLock;
 
 use arbitrary::{Arbitrary, Unstructured};
 use libfuzzer_sys::fuzz_target;
+use zermelo_checker::format::{Certificate, Header};
+use zermelo_checker::proofs::Kind;
+use zermelo_checker::{Verdict, check};
+use zermelo_explain::explain;
 
 /// A property that is tested with the bytes of an input.
 type Property = fn(&[u8]);
@@ -82,6 +86,24 @@ static PROPERTY: OnceLock<Property> = OnceLock::new();
 fn of<'d, T: Arbitrary<'d>>(data: &'d [u8], property: fn(T)) {
     if let Ok(input) = T::arbitrary_take_rest(Unstructured::new(data)) {
         property(input);
+    }
+}
+
+/// Whether a replay is verified after a change of up to four bytes of its body. A rejection is explained.
+fn is_verified(header: Header, body: &[u8], changes: &[(u16, u8)]) -> bool {
+    let mut body = body.to_vec();
+    for &(at, byte) in changes.iter().take(4) {
+        let at = usize::from(at) % body.len();
+        body[at] = byte;
+    }
+    let (bytes, _) = Certificate::new(header, Kind::Replay, &body).write();
+    match check(&bytes, None) {
+        Verdict::Verified(_) => true,
+        Verdict::Rejected(rejection) => {
+            assert!(!explain(&bytes, &rejection, None).sentence.is_empty());
+            false
+        }
+        Verdict::None(_) => false,
     }
 }
 

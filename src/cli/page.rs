@@ -21,7 +21,7 @@ use super::limits::LimitArguments;
 use super::output::{Failure, Terminal, read_certificate};
 use super::outputs::Output;
 use crate::page::{Checker, Held, OpeningError, ShownStrategy, opening, page};
-use crate::registry::{named, proof};
+use crate::registry::{self, proof};
 
 const AFTER_HELP: &str = "\
 The page is one file: it has the certificate and the checker in it, loads nothing, and checks the \
@@ -174,7 +174,7 @@ pub(super) fn of_certificate(
 
 /// A claim in words, for the heading of a page.
 fn in_words(claim: &Claim) -> String {
-    let words = named::statement(claim);
+    let words = registry::statement(claim);
     let words = match words.starts_with("first player") || words.starts_with("second player") {
         true => format!("The {words}"),
         false => words,

@@ -13,7 +13,7 @@ use super::exhibit;
 use super::layout::LayoutOption;
 use super::output::{Failure, Terminal, read_certificate};
 use super::outputs::Output;
-use crate::registry::{games, named, proof};
+use crate::registry::{self, games, proof};
 
 const AFTER_HELP: &str = "\
 docs/guide/tables.md explains how to read the tables. The proof is printed, not checked.
@@ -120,7 +120,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
         layout: layout.as_ref().map(|file| file.text.clone()),
     };
     let file = exhibit.file.file_name().unwrap_or_default().to_string_lossy();
-    let statement = named::statement(&certificate.header.claim);
+    let statement = registry::statement(&certificate.header.claim);
     let cited = Some(CitedCertificate { file: &file, hash: &hash, statement: &statement });
     let width = terminal.width().filter(|_| arguments.output.is_none());
     let render = RenderOptions { fragment: arguments.fragment, width, cited };

@@ -193,11 +193,6 @@ pub(crate) fn is_game(words: &[String]) -> bool {
             && did_you_mean(word, games::first_words()).is_some()
 }
 
-/// What is said of a game that is none of the program's.
-fn unknown(game: &Game) -> GameError {
-    GameError::Wrong(format!("‘{game}’ is a game that this program does not know"))
-}
-
 /// An option for the command line.
 fn argument(option: &GameOption) -> Arg {
     let argument = Arg::new(option.name)
@@ -354,7 +349,7 @@ impl ChanceOptions {
         // A game has a word and a size at least; what is wrong is said of these.
         let length = whole.unwrap_or(words.len().min(2));
         let game = read(length)?;
-        let about = games::about(&game).ok_or_else(|| unknown(&game))?;
+        let about = games::of_game(&game)?;
         let begin = about.play.chance.ok_or(GameError::Missing(Capability::Chance))?;
         Ok((begin(&game, version, seed)?, words.split_at(length).1))
     }

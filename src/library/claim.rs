@@ -27,7 +27,7 @@ pub struct Claim(pub(super) zermelo_checker::Claim);
 impl Claim {
     /// The claim as a sentence of a paper.
     pub fn statement(&self) -> String {
-        registry::named::statement(&self.0)
+        registry::statement(&self.0)
     }
 
     /// The words of the game that it is about; `None` for one that this program does not know.

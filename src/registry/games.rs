@@ -52,6 +52,15 @@ games! {
     Misere: zermelo_games::misere;
 }
 
+/// What a game says of itself.
+///
+/// # Errors
+/// When the checker knows it, and this program does not.
+pub(crate) fn of_game(game: &Game) -> Result<&'static About, GameError> {
+    let why = || GameError::Wrong(format!("‘{game}’ is a game that this program does not know"));
+    about(game).ok_or_else(why)
+}
+
 /// What the game of a claim says of itself.
 pub(crate) fn of(claim: &Claim) -> Option<&'static About> {
     about(&Game::of(claim)?)

@@ -1,6 +1,7 @@
 //! What needs the list of games: claims and certificates of any game. Only the commands are above it.
 
-use zermelo_claims::Language;
+use zermelo_checker::Claim;
+use zermelo_claims::{Language, Statement};
 
 pub(crate) mod games;
 pub(crate) mod named;
@@ -18,6 +19,11 @@ pub const LANGUAGE: Language = Language {
     headline: named::headline,
     worded: named::worded,
 };
+
+/// A claim in the words of papers, with its board as people call it.
+pub(crate) fn statement(claim: &Claim) -> String {
+    Statement::Claim(claim.clone()).in_words(&LANGUAGE)
+}
 
 #[cfg(test)]
 mod tests;

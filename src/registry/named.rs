@@ -3,7 +3,6 @@
 
 use zermelo_checker::claim::Claim;
 use zermelo_explain::claims::{self, ClaimError, Game, with_short_hashes};
-use zermelo_explain::in_words;
 use zermelo_present::contract::boards::KnownBoard;
 use zermelo_search::error::GameError;
 
@@ -71,15 +70,6 @@ pub(crate) fn worded(sentence: String, game: &Game) -> String {
         Some(sentence.replacen(&format!("on the board ‘{title}’"), &known.in_words?, 1))
     });
     said.unwrap_or(sentence)
-}
-
-/// A claim in the words of papers, with its board as people call it.
-pub(crate) fn statement(claim: &Claim) -> String {
-    let words = in_words(claim);
-    match Game::of(claim) {
-        Some(game) => worded(words, &game),
-        None => words,
-    }
 }
 
 /// What follows the words before a title, with the board by its name, if the hash is that of the board

@@ -114,8 +114,7 @@ pub(crate) fn solved(game: &Game, resources: Resources<'_>) -> Result<Box<dyn Va
 /// # Errors
 /// When the game is not searched, the moves lead to no position, or a limit is reached.
 pub(crate) fn searched(game: &Game, request: &Request<'_>) -> Result<ProbeAnswer, GameError> {
-    let none = || GameError::Wrong(format!("‘{game}’ is a game that this program does not know"));
-    let answer = games::about(game).ok_or_else(none)?.analyse(game, request)?;
+    let answer = games::of_game(game)?.analyse(game, request)?;
     Ok(ProbeAnswer { game: named::with_names(&game.to_string()), ..answer })
 }
 

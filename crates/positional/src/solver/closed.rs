@@ -233,11 +233,7 @@ impl<const N: usize> ClosedSet<'_, '_, Searching<'_, '_, N>, N> {
             let mut open = Vec::new();
             for (reply, to) in replies {
                 let ClosedSet { method, control, defends, .. } = self;
-                let most = control.positions().saturating_add(effort);
-                let won = control.with_limit(most, |control| {
-                    method.search.wins(to, *defends, control).map(Some)
-                })?;
-                match won {
+                match method.search.wins_within(effort, to, *defends, control)? {
                     Some(won) if won != *defends => correct.push((reply, to)),
                     Some(_) => {}
                     None => open.push((reply, to)),

@@ -89,11 +89,7 @@ impl<const N: usize> Positions<'_, N> {
                 continue;
             }
             let seen = if *attacker == Player::First { position } else { position.exchanged() };
-            let most = control.positions().saturating_add(effort);
-            let won = control.with_limit(most, |control| {
-                search.wins(seen, mover == *attacker, control).map(Some)
-            })?;
-            match won {
+            match search.wins_within(effort, seen, mover == *attacker, control)? {
                 Some(true) => return Ok(Some(Some(*attacker))),
                 Some(false) => {}
                 None => return Ok(None),

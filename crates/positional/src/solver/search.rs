@@ -63,6 +63,18 @@ impl<'s, const N: usize> Search<'s, N> {
         Search { lines, symmetries, aim, table: Table::default(), small, reduced, scheduled: None }
     }
 
+    /// The same as [`wins`](Self::wins); `None` where a look at so many positions more does not tell.
+    pub(super) fn wins_within(
+        &mut self,
+        most: u64,
+        position: Position<N>,
+        attacker_moves: bool,
+        control: &mut Control<'_>,
+    ) -> Result<Option<bool>, SolveError> {
+        let limit = control.positions().saturating_add(most);
+        control.with_limit(limit, |control| self.wins(position, attacker_moves, control).map(Some))
+    }
+
     /// Whether the attacker wins, where it is to move or where the defender is. The game is not over.
     pub(super) fn wins(
         &mut self,

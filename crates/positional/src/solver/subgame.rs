@@ -44,10 +44,7 @@ impl<'s> Subgame<'s> {
     ) -> Option<bool> {
         let position = if self.defends { position.exchanged() } else { position };
         let (search, attacker_moves) = (&mut self.search, proponent_moves != self.defends);
-        let limit = self.control.positions().saturating_add(most);
-        let won = self
-            .control
-            .with_limit(limit, |control| search.wins(position, attacker_moves, control).map(Some));
+        let won = search.wins_within(most, position, attacker_moves, &mut self.control);
         won.ok().flatten().map(|won| won != self.defends)
     }
 }
