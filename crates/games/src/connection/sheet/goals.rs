@@ -9,9 +9,10 @@ pub(super) fn apart(points: usize) -> Classes {
     (0..=u8::MAX).take(points).collect()
 }
 
-/// Joins two points.
+/// Joins two points. The class has the smaller number, so that what is joined in any order is written in one way.
 pub(super) fn join(classes: &mut [u8], one: usize, other: usize) {
-    let (kept, lost) = (classes[one], classes[other]);
+    let (one, other) = (classes[one], classes[other]);
+    let (kept, lost) = (one.min(other), one.max(other));
     classes.iter_mut().filter(|class| **class == lost).for_each(|class| *class = kept);
 }
 

@@ -2,7 +2,8 @@
 //!
 //! What has to be joined is known for the board, and from there for each pattern that is played in it, given what
 //! the others join. Where a row does not join that, patterns that it plays are mended first, and then what else
-//! it needs is searched for in the cells that they leave.
+//! it needs is searched for in the cells that they leave. Patterns that cannot be mended apart are mended together, as
+//! one with the cells of all: its rows are those of each, with the others played beside.
 
 use std::collections::HashMap;
 
@@ -13,7 +14,7 @@ use zermelo_search::limits::{Limit, Limits, Resources, SolveError};
 
 use super::goals::{self, Classes};
 use super::place::{Answer, Board, Mend, Place, Placed, of_first, vertices};
-use super::read::{Row, Written};
+use super::read::{Row, Used, Written};
 use crate::connection::solver::board::{Set, each, of};
 use crate::connection::solver::solve;
 
@@ -64,6 +65,8 @@ fn are_met(needs: &[Need], outcomes: &[Classes]) -> bool {
 struct Mender<'m, 's, 't> {
     board: &'m mut Board<'s, 't>,
     known: HashMap<(Place, Vec<Need>), Option<usize>>,
+    /// The numbers of patterns that stand for some together, by the numbers of these and their cells.
+    products: HashMap<Vec<Used>, usize>,
     /// Which of the limits of positions holds.
     pass: usize,
     /// Is told how many rows of the board are looked at, of how many.
@@ -102,7 +105,9 @@ pub(super) fn mended(
     progress: &dyn Fn(usize, usize),
 ) -> Sought<usize> {
     let need = need(board, root);
-    let mut mender = Mender { board, known: HashMap::new(), pass: 0, progress };
+    let failures = board.failures.len();
+    let mut mender =
+        Mender { board, known: HashMap::new(), products: HashMap::new(), pass: 0, progress };
     for pass in 0..POSITIONS.len() {
         mender.pass = pass;
         // What failed may do so no more.
@@ -112,6 +117,8 @@ pub(super) fn mended(
             return Ok(mended);
         }
     }
+    // What is wrong is said of the sheet as it is written.
+    board.failures.truncate(failures);
     Ok(None)
 }
 
@@ -158,7 +165,7 @@ impl Mender<'_, '_, '_> {
             let intrusions = row.intrusions.iter().map(|&cell| place.image(cell));
             let open = of(&intrusions.collect::<Vec<u16>>()) & unanswered;
             let reply = row.reply.map(|cell| place.image(cell));
-            if open & !of(reply.as_slice()) == 0 {
+            if row.reply.is_some() && open & !of(reply.as_slice()) == 0 {
                 continue;
             }
             if let Some(answer) = self.row(place, &row, (open, true), needs, depth)? {
@@ -196,12 +203,14 @@ impl Mender<'_, '_, '_> {
         let (own, reply) = self.board.owned(place, row);
         let needs = lifted(needs, own.len());
         let mut parts: Vec<Option<usize>> = Vec::with_capacity(row.uses.len());
+        let mut placed = Vec::with_capacity(row.uses.len());
         for used in &row.uses {
             let part = self.board.part(place, used, of(&own), depth)?;
             let Placed { goals, cells, .. } = &self.board.placed[part];
             let taken = self.carrier(reply, &parts) | intrusions;
             let is_right = !goals.is_empty() && cells & taken == 0;
             parts.push(is_right.then_some(part));
+            placed.push(part);
         }
         let kept = || parts.iter().copied().flatten().collect::<Vec<usize>>();
         if let Some(made) = self.beside(place, (&own, reply, intrusions), kept(), &needs, depth)? {
@@ -210,10 +219,21 @@ impl Mender<'_, '_, '_> {
         if !is_meant {
             return Ok(None);
         }
-        for (at, used) in row.uses.iter().enumerate() {
-            let mut others = parts.clone();
-            others[at] = None;
-            let part = self.board.part(place, used, of(&own), depth)?;
+        // Each by itself; then one that could be enough together with others, small ones first.
+        let mut order: Vec<usize> = (0..placed.len()).collect();
+        order.sort_by_cached_key(|&at| {
+            let place = &self.board.placed[placed[at]].place;
+            let others = without(&parts, &[at]);
+            let is_enough = self.of_part(&own, &others, &place.terminals, &needs).is_some();
+            (!is_enough, self.board.free(place).count_ones())
+        });
+        let alone = (0..placed.len()).map(|at| vec![at]);
+        for group in alone.chain((2..=order.len()).map(|many| order[..many].to_vec())) {
+            let mut others = without(&parts, &group);
+            let of_group: Vec<usize> = group.iter().map(|&at| placed[at]).collect();
+            let Some(part) = self.together(&of_group, of(&own), intrusions, depth)? else {
+                continue;
+            };
             let of_part = self.board.placed[part].place.terminals.clone();
             let Some(of_part) = self.of_part(&own, &others, &of_part, &needs) else { continue };
             if of_part.is_empty() {
@@ -222,7 +242,8 @@ impl Mender<'_, '_, '_> {
             if let Some(mended) = self.placed(part, &of_part, depth + 1)?
                 && self.board.placed[mended].cells & self.carrier(reply, &others) == 0
             {
-                parts[at] = Some(mended);
+                others[group[0]] = Some(mended);
+                parts = others;
                 let kept = parts.iter().copied().flatten().collect();
                 if let Some(made) =
                     self.beside(place, (&own, reply, intrusions), kept, &needs, depth)?
@@ -232,6 +253,47 @@ impl Mender<'_, '_, '_> {
             }
         }
         Ok(None)
+    }
+
+    /// Placed patterns as one, with the cells of all, where Short owns some vertices: its rows are those of each, with
+    /// the others played beside. `None` where some of them need what Cut has, or there are too many such patterns.
+    fn together(
+        &mut self,
+        parts: &[usize],
+        own: Set,
+        intrusions: Set,
+        depth: usize,
+    ) -> Sought<usize> {
+        if let [part] = parts {
+            return Ok(Some(*part));
+        }
+        let places: Vec<Place> =
+            parts.iter().map(|&part| self.board.placed[part].place.clone()).collect();
+        let all = places.iter().fold(0, |all, place| all | self.board.cells(place));
+        // Without a cell that Cut has it is smaller than what it is played in: so they do not lie in each other
+        // without end.
+        if all & intrusions != 0 {
+            return Ok(None);
+        }
+        let cells = |place: &Place| place.images.iter().copied().map(usize::from).collect();
+        let uses: Vec<Used> = places.iter().map(|place| (place.pattern, cells(place))).collect();
+        let number = match self.products.get(&uses) {
+            Some(&number) => number,
+            None if self.products.len() >= self.board.most => return Ok(None),
+            None => {
+                let mut rows = Vec::new();
+                for (at, place) in places.iter().enumerate() {
+                    let others = [&uses[..at], &uses[at + 1..]].concat();
+                    let written = &self.board.patterns[place.pattern].rows;
+                    rows.extend(written.iter().map(|row| row.at(place, &others)));
+                }
+                let name = self.board.patterns[places[0].pattern].name;
+                self.board.patterns.push(Written { name, rows, vertices: Some(all) });
+                self.products.insert(uses, self.board.patterns.len() - 1);
+                self.board.patterns.len() - 1
+            }
+        };
+        self.board.place(number, Vec::new(), own, depth + 1).map(Some)
     }
 
     /// What is played in a row, with what is found beside it if it does not meet the needs.
@@ -447,6 +509,12 @@ impl Mender<'_, '_, '_> {
             _ => Ok(None),
         }
     }
+}
+
+/// What is played in a row without some of it.
+fn without(parts: &[Option<usize>], some: &[usize]) -> Vec<Option<usize>> {
+    let kept = |(at, part): (usize, &Option<usize>)| part.filter(|_| !some.contains(&at));
+    parts.iter().enumerate().map(kept).collect()
 }
 
 /// The numbers of the patterns of a branch, of which there are some before.

@@ -10,7 +10,7 @@ use std::collections::HashMap;
 use zermelo_search::limits::{Limit, Limits, SolveError};
 
 use super::goals::{self, Classes};
-use super::read::{Row, Sheet, Written, turned};
+use super::read::{Row, Sheet, Used, Written, turned};
 use crate::connection::solver::board::{Set, confirm_size, each, of};
 
 /// The most outcomes of a row that are looked at together.
@@ -48,6 +48,23 @@ pub(super) struct Place {
     pub(super) images: Vec<u16>,
     /// Short's vertices beside the cells, or among them, in increasing order.
     pub(super) terminals: Vec<u16>,
+}
+
+impl Row {
+    /// The row where its pattern is placed, with the numbers of vertices for those of cells, and with more that is
+    /// played beside.
+    pub(super) fn at(&self, place: &Place, beside: &[Used]) -> Row {
+        let image = |&cell: &usize| usize::from(place.image(cell));
+        let images = |cells: &[usize]| cells.iter().map(image).collect::<Vec<usize>>();
+        let uses = self.uses.iter().map(|(pattern, cells)| (*pattern, images(cells)));
+        Row {
+            span: self.span.clone(),
+            intrusions: images(&self.intrusions),
+            reply: self.reply.as_ref().map(image),
+            uses: uses.chain(beside.iter().cloned()).collect(),
+            is_right: self.is_right,
+        }
+    }
 }
 
 impl Placed {
@@ -122,7 +139,7 @@ pub(super) struct Board<'s, 't> {
     pub(super) failures: Vec<Failure>,
     pub(super) limits: Limits,
     /// How many places are looked at, at most.
-    most: usize,
+    pub(super) most: usize,
     looks: usize,
 }
 
@@ -229,10 +246,14 @@ impl<'s, 't> Board<'s, 't> {
         answers.iter().fold(self.free(place), |all, answer| all & answer.carrier)
     }
 
+    /// The cells of a placed pattern.
+    pub(super) fn cells(&self, place: &Place) -> Set {
+        self.patterns[place.pattern].vertices.unwrap_or_else(|| of(&place.images))
+    }
+
     /// The free cells of a placed pattern.
     pub(super) fn free(&self, place: &Place) -> Set {
-        let cells = self.patterns[place.pattern].vertices.unwrap_or_else(|| of(&place.images));
-        cells & !of(&place.terminals)
+        self.cells(place) & !of(&place.terminals)
     }
 
     /// What is Short's after the reply of a row: the terminals, and the reply where it is not one of them.
@@ -285,7 +306,7 @@ impl<'s, 't> Board<'s, 't> {
     pub(super) fn part(
         &mut self,
         place: &Place,
-        (pattern, cells): &(usize, Vec<usize>),
+        (pattern, cells): &Used,
         own: Set,
         depth: usize,
     ) -> Result<usize, Limit> {

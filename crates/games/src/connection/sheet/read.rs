@@ -37,6 +37,9 @@ pub(super) struct Written<'t> {
     pub(super) vertices: Option<Set>,
 }
 
+/// The number of a pattern that is played in a row, and its cells there.
+pub(super) type Used = (usize, Vec<usize>);
+
 /// The row of an answer.
 #[derive(Clone)]
 pub(super) struct Row {
@@ -46,7 +49,7 @@ pub(super) struct Row {
     /// What Short takes; nothing where no answer is needed.
     pub(super) reply: Option<usize>,
     /// The patterns that are played then, each with the cells that are its own.
-    pub(super) uses: Vec<(usize, Vec<usize>)>,
+    pub(super) uses: Vec<Used>,
     /// Whether it names patterns and cells that there are; what is none is left out.
     pub(super) is_right: bool,
 }

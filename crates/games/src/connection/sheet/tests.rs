@@ -10,11 +10,11 @@ use zermelo_search::text::Source;
 
 use super::compile;
 
-/// What a sheet is compiled to.
-fn compiled(text: &str, repair: bool) -> Result<NewCertificate, GameError> {
+/// What a sheet is compiled to, where each search looks at so many positions at most.
+fn compiled(text: &str, repair: bool, positions: u64) -> Result<NewCertificate, GameError> {
     let request = CompileRequest {
         max_moves: None,
-        limits: Limits::DEFAULT,
+        limits: Limits { positions, ..Limits::DEFAULT },
         list_unused: false,
         repair,
         progress: &|_, _| {},
@@ -24,7 +24,11 @@ fn compiled(text: &str, repair: bool) -> Result<NewCertificate, GameError> {
 
 /// The claim that the checker confirms of a sheet, or what is wrong with it.
 fn proved(text: &str, repair: bool) -> Result<String, String> {
-    let made = compiled(text, repair).map_err(|error| match error {
+    proved_within(text, repair, Limits::DEFAULT.positions)
+}
+
+fn proved_within(text: &str, repair: bool, positions: u64) -> Result<String, String> {
+    let made = compiled(text, repair, positions).map_err(|error| match error {
         GameError::Source(errors) => errors
             .iter()
             .map(|error| format!("{}: {}", error.kind, error.message))
@@ -58,6 +62,11 @@ fn a_sheet_in_rows_is_proved() {
         (
             "short wins hex 3 3",
             "pattern more: 1 2 3\n(1 3) 2\n(2) 1\nstart b2\n(a2) a3: more(c1 c2 a3)\n(a3) a2: more(c1 c2 a2)\n(c1) c2: bridge(a2 a3)\n(c2) c1: bridge(a2 a3)\n",
+        ),
+        // What is joined by way of b3 or of b2 is the same, in another order.
+        (
+            "short wins hex 4 4 --cut-first --start b4,a4,a3,b1,c1,a2,d4,c4,a1,c2,c3,d1",
+            "start\nalways: bridge(b3 b2), bridge(d2 d3)\n",
         ),
         // Two vertices of a graph.
         ("short wins connection cycle 4 --join 1,3 --cut-first", "start\n(2) 4\n(4) 2\n"),
@@ -211,6 +220,19 @@ fn patterns_that_lie_in_each_other_without_end_are_bounded() {
     let itself =
         "claim short wins hex 3 3\npattern a: 1 2\nalways: a(1 2)\nstart b2\nalways: a(a2 a3)\n";
     assert!(proved(itself, false).is_err());
+    // One in the other, all on the same cells, with a reply that Short has: what is mended is bounded too.
+    let mut own = "claim short wins hex 3 3\n".to_owned();
+    for at in 0..2000 {
+        own += &format!("pattern p{at}: 1 2 3\n(1) 3: p{}(1 2 3)\n", at + 1);
+    }
+    own += "pattern p2000: 1 2 3\n(1) 2\nstart b2\n(a1) b1: p0(a2 a3 b2)\n";
+    assert!(proved_within(&own, true, 0).is_err());
+}
+
+/// How many sheets are made by chance.
+fn rounds(usual: usize) -> usize {
+    let number = std::env::var("ZERMELO_SHEETS").ok().and_then(|number| number.parse().ok());
+    number.unwrap_or(usual)
 }
 
 /// Sheets with changes by chance: what is compiled is accepted, and nothing is proved of a corner of 3 × 3, with which
@@ -220,11 +242,10 @@ fn no_changed_sheet_is_compiled_to_what_the_checker_refuses() {
     let right = format!(
         "claim short wins hex 3 3\n{BRIDGE}pattern more: 1 2 3 4\n(1) 2: bridge(3 4)\n(2) 1: bridge(3 4)\n(3) 4: bridge(1 2)\n(4) 3: bridge(1 2)\nstart b2\nalways: more(a2 a3 c1 c2)\n"
     );
-    let changes = std::env::var("ZERMELO_SHEETS").ok().and_then(|number| number.parse().ok());
     let mut random = Congruential(5);
     let cells = ["a1", "b1", "c1", "a2", "b2", "c2", "a3", "b3", "c3", "1", "2", "3", "4"];
     let mut accepted = 0;
-    for round in 0..changes.unwrap_or(1000) {
+    for round in 0..rounds(1000) {
         let (claim, rows) = right.split_at(right.find('\n').unwrap_or(0));
         let mut words: Vec<String> =
             rows.split_inclusive([' ', '(', ')', '\n']).map(str::to_owned).collect();
@@ -240,6 +261,152 @@ fn no_changed_sheet_is_compiled_to_what_the_checker_refuses() {
         if let Ok(claim) = proved(&text, is_repaired) {
             assert_eq!(claim, "short wins hex 3 3");
             assert!(!text.contains("start a1") && !text.contains("start c3"), "{text}");
+            accepted += 1;
+        }
+    }
+    assert!(accepted > 0);
+}
+
+/// Without a search: what is played in these rows is right together, and no part is right by itself.
+#[test]
+fn parts_that_cannot_be_mended_apart_are_mended_together() {
+    for (claim, patterns, [part, other]) in [
+        // Either b1 or b2 joins Short's cells: the parts have one each.
+        (
+            "short wins hex 3 3 --cut-first --start c2,a2,a3,c1",
+            "pattern p: 1 2 3\n(2) 1\n(3) 1\n",
+            ["p(b2 b3 c3)", "bridge(a1 b1)"],
+        ),
+        (
+            "short wins hex 3 3 --cut-first --start c2,a2,a3,c1",
+            "pattern p: 1 2 3\n(1) 2\n(3) 1\n",
+            ["p(a1 b1 c3)", "bridge(b2 b3)"],
+        ),
+        // The parts of parts are mended together too.
+        (
+            "short wins hex 4 4 --cut-first --start b4,c3,a1,c2,c1,d4,b1,a2,d2,d1",
+            "pattern p: 1 2 3 4\n(1) 3: bridge(2 4)\n(2) 1: bridge(3 4)\n(3) 1: bridge(2 4)\n(4) 1: bridge(2 3)\n",
+            ["p(a3 d3 a4 c4)", "bridge(b2 b3)"],
+        ),
+    ] {
+        let proved = |rows: String, repair| {
+            let text = format!("claim {claim}\n{BRIDGE}{patterns}start\nalways: {rows}\n");
+            proved_within(&text, repair, 0)
+        };
+        for both in [[part, other], [other, part]] {
+            assert_eq!(proved(both.join(", "), true).as_deref(), Ok(claim), "{both:?}");
+            assert!(proved(both.join(", "), false).is_err(), "{both:?}");
+        }
+        assert!([part, other].iter().all(|alone| proved((*alone).to_owned(), true).is_err()));
+    }
+}
+
+/// Whether Short's cells, a set of those of n × n, join the first column with the last one.
+fn is_joined(n: usize, short: u32) -> bool {
+    let mut reached: Vec<usize> = (0..n).map(|row| row * n).collect();
+    reached.retain(|&cell| short >> cell & 1 == 1);
+    let mut at = 0;
+    while let Some(&cell) = reached.get(at) {
+        for other in (0..n * n).filter(|&other| short >> other & 1 == 1) {
+            let [(row, column), (at, of)] = [cell, other].map(|cell| (cell / n, cell % n));
+            let is_beside = row == at && column.abs_diff(of) == 1
+                || column == of && row.abs_diff(at) == 1
+                || row + 1 == at && of + 1 == column
+                || at + 1 == row && column + 1 == of;
+            if is_beside && !reached.contains(&other) {
+                reached.push(other);
+            }
+        }
+        at += 1;
+    }
+    reached.iter().any(|cell| cell % n == n - 1)
+}
+
+/// Whether Short wins with Cut to move, from the definition: all is played to the end.
+fn is_won(n: usize, short: u32, cut: u32) -> bool {
+    let taken = short | cut;
+    let is_answered = |cell: usize| {
+        taken | 1 << cell == (1 << (n * n)) - 1 && is_joined(n, short)
+            || answers(n, short, cut | 1 << cell).next().is_some()
+    };
+    match taken == (1 << (n * n)) - 1 {
+        true => is_joined(n, short),
+        false => (0..n * n).filter(|cell| taken >> cell & 1 == 0).all(is_answered),
+    }
+}
+
+/// The replies with which Short wins.
+fn answers(n: usize, short: u32, cut: u32) -> impl Iterator<Item = usize> {
+    let free = (0..n * n).filter(move |cell| (short | cut) >> cell & 1 == 0);
+    free.filter(move |cell| is_won(n, short | 1 << cell, cut))
+}
+
+/// Writes a pattern of some cells of n × n: to each a reply among them, where there is one, with a pattern of what is left.
+/// The number of the pattern.
+fn written(
+    n: usize,
+    [short, cut]: [u32; 2],
+    cells: &[usize],
+    text: &mut String,
+    last: &mut usize,
+) -> usize {
+    let mut rows = String::new();
+    let number = |cell: &usize| 1 + cells.iter().take_while(|own| *own != cell).count();
+    let numbers = |cells: &[usize]| {
+        cells.iter().map(|cell| number(cell).to_string()).collect::<Vec<String>>().join(" ")
+    };
+    for intrusion in cells {
+        let taken = cut | 1 << intrusion;
+        if let Some(reply) = answers(n, short, taken).find(|reply| cells.contains(reply)) {
+            let mut left = cells.to_vec();
+            left.retain(|cell| cell != intrusion && *cell != reply);
+            rows += &format!("({}) {}", number(intrusion), number(&reply));
+            if left.len() > 1 {
+                let part = written(n, [short | 1 << reply, taken], &left, text, last);
+                rows += &format!(": p{part}({})", numbers(&left));
+            }
+            rows += "\n";
+        }
+    }
+    *last += 1;
+    *text += &format!("pattern p{last}: {}\n{rows}", numbers(cells));
+    *last
+}
+
+/// Positions by chance, with free cells that are divided into parts by chance, each with replies that win: what is mended
+/// without a search is accepted, and nothing is proved where Cut wins.
+#[test]
+fn parts_by_chance_are_mended_only_where_short_wins() {
+    let mut random = Congruential(7);
+    let mut accepted = 0;
+    for _ in 0..rounds(400) {
+        let n = 3 + random.below(2);
+        let (mut moves, mut cells) = (Vec::new(), (0..n * n).collect::<Vec<usize>>());
+        let free = 5 + random.below(4);
+        while cells.len() > free || moves.len() % 2 == 1 {
+            moves.push(cells.swap_remove(random.below(cells.len())));
+        }
+        let of =
+            |first: usize| moves.iter().skip(first).step_by(2).fold(0, |all, cell| all | 1 << cell);
+        let (short, cut) = (of(1), of(0));
+        let name = |cell: &usize| format!("{}{}", char::from(b"abcd"[cell % n]), cell / n + 1);
+        let names = |cells: &[usize]| cells.iter().map(name).collect::<Vec<String>>();
+        let start = names(&moves).join(",");
+        let mut text = format!("claim short wins hex {n} {n} --cut-first --start {start}\n");
+        let mut parts = vec![Vec::new(); 2 + random.below(2)];
+        cells.into_iter().for_each(|cell| {
+            let at = random.below(parts.len());
+            parts[at].push(cell);
+        });
+        let mut last = 0;
+        let mut uses = Vec::new();
+        for cells in parts.iter().filter(|cells| !cells.is_empty()) {
+            let part = written(n, [short, cut], cells, &mut text, &mut last);
+            uses.push(format!("p{part}({})", names(cells).join(" ")));
+        }
+        text += &format!("start\nalways: {}\n", uses.join(", "));
+        if proved_within(&text, true, 0).is_ok() {
+            assert!(is_won(n, short, cut), "{text}");
             accepted += 1;
         }
     }
