@@ -120,6 +120,6 @@ fn paired_entries(nodes: usize) -> Input {
         entries: entries.repeat(nodes).into(),
     };
     let mut made = start(points, lines.collect(), replay);
-    made.body.pairings = vec![pairing(1), pairing(1 + half)];
+    made.body.pairings = vec![pairing(1), pairing(1 + half)].into();
     certificate(made.claim, Kind::Replay, &made.body)
 }

@@ -51,8 +51,13 @@ pub(super) fn positional(
         turns: None,
         within: None,
     };
-    let body =
-        Body { board, symmetries: Vec::new(), replay, pairings: Vec::new(), threats: Vec::new() };
+    let body = Body {
+        board,
+        symmetries: Vec::new(),
+        replay,
+        pairings: Vec::new().into(),
+        threats: Vec::new(),
+    };
     OnBoard { claim: Claim { statement, game }, body }
 }
 

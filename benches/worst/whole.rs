@@ -102,8 +102,13 @@ fn on_board(words: &str, board: positional::Board) -> OnBoard {
     let claim = claim(&format!("first player wins {words}")).expect("a claim");
     let Claim::Positional(claim) = claim else { panic!("a positional game") };
     let replay = Replay::default();
-    let body =
-        Body { board, symmetries: Vec::new(), replay, pairings: Vec::new(), threats: Vec::new() };
+    let body = Body {
+        board,
+        symmetries: Vec::new(),
+        replay,
+        pairings: Vec::new().into(),
+        threats: Vec::new(),
+    };
     OnBoard { claim, body }
 }
 

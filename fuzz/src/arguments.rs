@@ -149,7 +149,13 @@ impl Input {
         };
         let points = (0..size).map(|point| text(&point.to_string())).collect();
         let board = Board { points, lines, needs: Vec::new() };
-        Body { board, symmetries: Vec::new(), replay, pairings: Vec::new(), threats: Vec::new() }
+        Body {
+            board,
+            symmetries: Vec::new(),
+            replay,
+            pairings: Vec::new().into(),
+            threats: Vec::new(),
+        }
     }
 
     /// The start, after the proponent's first move if the proponent moves first, and the responses to

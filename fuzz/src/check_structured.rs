@@ -195,7 +195,13 @@ fn made(input: &Input<'_>) -> (Claim, Body<'static>) {
     };
     (
         Claim { statement, game },
-        Body { board, symmetries: Vec::new(), replay, pairings: Vec::new(), threats: Vec::new() },
+        Body {
+            board,
+            symmetries: Vec::new(),
+            replay,
+            pairings: Vec::new().into(),
+            threats: Vec::new(),
+        },
     )
 }
 

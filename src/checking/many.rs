@@ -1,5 +1,6 @@
 //! Checks of files of many certificates, piece by piece on all cores.
 
+use std::borrow::Cow;
 use std::collections::HashSet;
 use std::hash::{DefaultHasher, Hasher};
 use std::io::Read;
@@ -34,11 +35,31 @@ pub(crate) struct Many {
     pub(crate) sorts: Sorts,
     /// Their claims, as hashes, to count those that are different.
     claims: HashSet<u64>,
-    /// The bytes of the last one, which has a single encoding.
-    encoded: Vec<u8>,
     /// What ends the check before the end of the file: a certificate, by its number from 1 on, or what
     /// is wrong with the file itself.
     pub(crate) failed: Option<(Option<u64>, CheckedFile)>,
+}
+
+/// What is found of a certificate.
+enum Found {
+    /// It is verified: the sort of its claim, and the claim as a hash.
+    Verified { sort: Cow<'static, str>, claim: u64 },
+    /// It is not: the answer.
+    Other(Box<CheckedFile>),
+}
+
+impl Found {
+    /// By the answer about it. The claim, which has a single encoding, is encoded to these bytes.
+    fn of(answer: CheckedFile, encoded: &mut Vec<u8>) -> Found {
+        let Verdict::Verified(verified) = &answer.verdict else {
+            return Found::Other(Box::new(answer));
+        };
+        encoded.clear();
+        verified.claim.encode(encoded);
+        let mut hasher = DefaultHasher::new();
+        hasher.write(encoded);
+        Found::Verified { sort: assertion::sort(&verified.claim), claim: hasher.finish() }
+    }
 }
 
 impl Many {
@@ -71,12 +92,12 @@ impl Many {
                     Err(stop) => over = Some(Err(stop)),
                 }
             }
-            let check = |kept: &mut Cache, bytes: &Vec<u8>| {
-                CheckedFile::check_next(bytes, expected, &InOrder, kept)
+            let check = |(kept, encoded): &mut (Cache, Vec<u8>), bytes: &Vec<u8>| {
+                Found::of(CheckedFile::check_next(bytes, expected, &InOrder, kept), encoded)
             };
-            let answers: Vec<CheckedFile> =
-                piece.par_iter().map_init(Cache::default, check).collect();
-            answers.into_iter().for_each(|answer| many.add(answer));
+            // What is found of each is little, so that little is left to one thread.
+            let found: Vec<Found> = piece.par_iter().map_init(Default::default, check).collect();
+            found.into_iter().for_each(|found| many.add(found));
             bar.inc(u64::try_from(bytes).unwrap_or(0));
             read += bytes;
             (watch.resources.progress)(Progress {
@@ -95,20 +116,18 @@ impl Many {
         many
     }
 
-    /// The answer about the next certificate; what comes after one that is not verified does not count.
-    fn add(&mut self, answer: CheckedFile) {
-        match (&answer.verdict, &self.failed) {
+    /// What is found of the next certificate; what comes after one that is not verified does not count.
+    fn add(&mut self, found: Found) {
+        match (found, &self.failed) {
             (_, Some(_)) => {}
-            (Verdict::Verified(verified), None) => {
+            (Found::Verified { sort, claim }, None) => {
                 self.verified += 1;
-                self.sorts.add(&assertion::sort(&verified.claim));
-                self.encoded.clear();
-                verified.claim.encode(&mut self.encoded);
-                let mut hasher = DefaultHasher::new();
-                hasher.write(&self.encoded);
-                self.claims.insert(hasher.finish());
+                self.sorts.add(&sort);
+                self.claims.insert(claim);
             }
-            _ => self.failed = Some((Some(self.verified + 1), answer)),
+            (Found::Other(answer), None) => {
+                self.failed = Some((Some(self.verified + 1), *answer));
+            }
         }
     }
 

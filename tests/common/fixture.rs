@@ -59,8 +59,13 @@ impl Draft {
                 Certificate::new(header, self.kind, &PartsBody { board, games, parts })
             }
             (_, Some(_)) => {
-                let body =
-                    Body { board, symmetries, replay, pairings, threats: self.threats.clone() };
+                let body = Body {
+                    board,
+                    symmetries,
+                    replay,
+                    pairings: pairings.into(),
+                    threats: self.threats.clone(),
+                };
                 Certificate::new(header, self.kind, &body)
             }
             (_, None) => Certificate::new(header, self.kind, &replay),

@@ -395,7 +395,7 @@ pub(crate) fn parts() -> (Vec<Body<'static>>, Vec<Part>) {
         let Example { ground, replay, pairings, threats, .. } =
             positional("", board, &[], None, &[node]);
         let (board, symmetries) = ground.expect("a board");
-        Body { board, symmetries, replay, pairings, threats }
+        Body { board, symmetries, replay, pairings: pairings.into(), threats }
     };
     let games = vec![
         game(board(&["1", "2"], &[&[0, 1]]), pair),

@@ -387,7 +387,7 @@ fn board(body: &Value) -> Body<'static> {
     let pairings = list(pairings, |value| pairing(&value["pairs"], &point));
     let threats = if body["threats"].is_null() { &none } else { &body["threats"] };
     let threats = list(threats, |value| list(&value["moves"], &point));
-    Body { board: board.clone(), symmetries, replay, pairings, threats }
+    Body { board: board.clone(), symmetries, replay, pairings: pairings.into(), threats }
 }
 
 /// The graph, where it is listed, and the number of a vertex by its name.

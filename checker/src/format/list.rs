@@ -6,23 +6,20 @@ use std::sync::OnceLock;
 use super::decoding::{Decode, Reader};
 use crate::fault::Misread;
 
-/// Of every so many elements the place in the file is kept.
-const STRIDE: usize = 1024;
-
 /// A list of a file, or one that a program makes. Programs that use it as a [`Vec`] have it decoded and
-/// kept.
+/// kept. The place in the file is kept of the elements 0, `STRIDE`, twice as many, …
 #[derive(Clone, Debug)]
-pub struct List<'a, T> {
+pub struct List<'a, T, const STRIDE: usize = 1024> {
     /// How many elements are in the file, each of which was decoded once (F2).
     pub(crate) length: usize,
-    /// What begins with the elements 0, [`STRIDE`], twice as many, …
-    marks: Vec<Reader<'a>>,
+    /// What begins with those elements.
+    marks: Vec<&'a [u8]>,
     pub(crate) kept: OnceLock<Vec<T>>,
     /// The elements that are in no file; none where `length` is not 0.
     pub(crate) made: Vec<T>,
 }
 
-impl<'a, T: Decode<'a> + Copy> List<'a, T> {
+impl<'a, T: Decode<'a> + Clone, const STRIDE: usize> List<'a, T, STRIDE> {
     /// How many elements there are.
     pub fn len(&self) -> usize {
         self.length.max(self.made.len())
@@ -38,7 +35,7 @@ impl<'a, T: Decode<'a> + Copy> List<'a, T> {
         let mark = first.div_euclid(STRIDE);
         let marked = mark.saturating_mul(STRIDE);
         let mut elements = Elements {
-            encoded: self.marks.get(mark).cloned().unwrap_or_default(),
+            encoded: Reader::new(self.marks.get(mark).copied().unwrap_or_default(), 0),
             left: self.length.saturating_sub(marked),
             made: self.made.get(marked..).unwrap_or_default().iter(),
         };
@@ -61,18 +58,18 @@ struct Elements<'l, 'a, T> {
     made: std::slice::Iter<'l, T>,
 }
 
-impl<'a, T: Decode<'a> + Copy> Iterator for Elements<'_, 'a, T> {
+impl<'a, T: Decode<'a> + Clone> Iterator for Elements<'_, 'a, T> {
     type Item = T;
 
     #[inline]
     fn next(&mut self) -> Option<T> {
-        let Some(left) = self.left.checked_sub(1) else { return self.made.next().copied() };
+        let Some(left) = self.left.checked_sub(1) else { return self.made.next().cloned() };
         self.left = left;
         T::decode(&mut self.encoded).ok()
     }
 }
 
-impl<'a, T: Decode<'a>> List<'a, T> {
+impl<'a, T: Decode<'a>, const STRIDE: usize> List<'a, T, STRIDE> {
     /// Takes a list, and shows each element to `note`.
     pub(crate) fn decode_each(
         from: &mut Reader<'a>,
@@ -81,7 +78,7 @@ impl<'a, T: Decode<'a>> List<'a, T> {
         let mut list = List::default();
         for _ in 0..from.number()? {
             if list.length.is_multiple_of(STRIDE) {
-                list.marks.push(from.clone());
+                list.marks.push(from.clone().rest());
             }
             note(T::decode(from)?);
             list.length = list.length.saturating_add(1);
@@ -90,25 +87,25 @@ impl<'a, T: Decode<'a>> List<'a, T> {
     }
 }
 
-impl<'a, T: Decode<'a>> Decode<'a> for List<'a, T> {
+impl<'a, T: Decode<'a>, const STRIDE: usize> Decode<'a> for List<'a, T, STRIDE> {
     fn decode(from: &mut Reader<'a>) -> Result<Self, Misread> {
         List::decode_each(from, drop)
     }
 }
 
-impl<T> Default for List<'_, T> {
+impl<T, const STRIDE: usize> Default for List<'_, T, STRIDE> {
     fn default() -> Self {
         List { length: 0, marks: Vec::new(), kept: OnceLock::new(), made: Vec::new() }
     }
 }
 
-impl<'a, T: Decode<'a> + Copy + PartialEq> PartialEq for List<'a, T> {
+impl<'a, T: Decode<'a> + Clone + PartialEq, const STRIDE: usize> PartialEq for List<'a, T, STRIDE> {
     fn eq(&self, other: &Self) -> bool {
         self.read().eq(other.read())
     }
 }
 
-impl<'a, T: Decode<'a> + Copy + Eq> Eq for List<'a, T> {}
+impl<'a, T: Decode<'a> + Clone + Eq, const STRIDE: usize> Eq for List<'a, T, STRIDE> {}
 
 #[cfg(test)]
 mod tests;

@@ -5,7 +5,7 @@ use std::ops::{Deref, DerefMut};
 use super::Encode;
 use crate::format::{Decode, List};
 
-impl<'a, T: Decode<'a> + Copy> Deref for List<'a, T> {
+impl<'a, T: Decode<'a> + Clone, const STRIDE: usize> Deref for List<'a, T, STRIDE> {
     type Target = Vec<T>;
 
     fn deref(&self) -> &Vec<T> {
@@ -16,7 +16,7 @@ impl<'a, T: Decode<'a> + Copy> Deref for List<'a, T> {
     }
 }
 
-impl<'a, T: Decode<'a> + Copy> DerefMut for List<'a, T> {
+impl<'a, T: Decode<'a> + Clone, const STRIDE: usize> DerefMut for List<'a, T, STRIDE> {
     fn deref_mut(&mut self) -> &mut Vec<T> {
         if self.length > 0 {
             *self = self.read().collect();
@@ -25,7 +25,7 @@ impl<'a, T: Decode<'a> + Copy> DerefMut for List<'a, T> {
     }
 }
 
-impl<T> From<Vec<T>> for List<'_, T> {
+impl<T, const STRIDE: usize> From<Vec<T>> for List<'_, T, STRIDE> {
     fn from(made: Vec<T>) -> Self {
         let mut list = List::default();
         list.made = made;
@@ -33,13 +33,13 @@ impl<T> From<Vec<T>> for List<'_, T> {
     }
 }
 
-impl<T> FromIterator<T> for List<'_, T> {
+impl<T, const STRIDE: usize> FromIterator<T> for List<'_, T, STRIDE> {
     fn from_iter<I: IntoIterator<Item = T>>(elements: I) -> Self {
         Vec::from_iter(elements).into()
     }
 }
 
-impl<'a, T: Decode<'a> + Encode + Copy> Encode for List<'a, T> {
+impl<'a, T: Decode<'a> + Encode + Clone, const STRIDE: usize> Encode for List<'a, T, STRIDE> {
     fn encode(&self, to: &mut Vec<u8>) {
         (**self).encode(to);
     }

@@ -66,10 +66,13 @@ pub fn run<'m>(
         .flat_map(|entry| entry.certificates.iter().map(|file| (file, entry.truth().parts())))
         .collect();
     progress.set_length(u64::try_from(files.len()).unwrap_or(u64::MAX));
-    let (large, small): (Vec<usize>, Vec<usize>) = (0..files.len()).partition(|&number| {
-        let about = fs::metadata(folder.join(&files[number].0.file));
-        about.is_ok_and(|about| about.len() >= LARGE)
-    });
+    let length = |(file, _): &(&CertificateEntry, _)| fs::metadata(folder.join(&file.file));
+    let lengths = files.iter().map(|file| length(file).map_or(0, |about| about.len()));
+    let mut by_length: Vec<(u64, usize)> = lengths.zip(0..).collect();
+    // Each thread takes the next one, the longest first, so that what is left at the end is short.
+    by_length.sort_unstable();
+    let (small, large) =
+        by_length.split_at(by_length.partition_point(|(length, _)| *length < LARGE));
     let check = |number: usize, executor: &dyn Executor| {
         let (entry, parts) = &files[number];
         let result = check(folder, entry, parts, executor);
@@ -77,8 +80,8 @@ pub fn run<'m>(
         (number, result)
     };
     let mut results: Vec<(usize, CertificateResult<'m>)> =
-        small.into_par_iter().map(|number| check(number, &InOrder)).collect();
-    results.extend(large.into_iter().map(|number| check(number, &Parallel::hidden())));
+        small.iter().rev().par_bridge().map(|&(_, number)| check(number, &InOrder)).collect();
+    results.extend(large.iter().map(|&(_, number)| check(number, &Parallel::hidden())));
     results.sort_unstable_by_key(|(number, _)| *number);
     let mut results = results.into_iter().map(|(_, result)| result);
     let claims = entries.iter().map(|entry| {

@@ -96,7 +96,7 @@ pub(crate) fn body(board: Board, built: Built) -> Body<'static> {
         board,
         symmetries,
         replay: built.replay,
-        pairings: built.pairings,
+        pairings: built.pairings.into(),
         threats: built.threats,
     }
 }

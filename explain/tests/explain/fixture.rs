@@ -67,6 +67,7 @@ pub(crate) type Positional = Proof<Body<'static>>;
 impl From<Example> for Positional {
     fn from(Example { claim, ground, replay, pairings, threats }: Example) -> Positional {
         let (board, symmetries) = ground.expect("a board");
+        let pairings = pairings.into();
         Proof::new(claim, Kind::Replay, Body { board, symmetries, replay, pairings, threats })
     }
 }

@@ -13,14 +13,23 @@ fn encoded(elements: &[u16]) -> Vec<u8> {
     bytes
 }
 
+/// The stride of lists that do not say theirs.
+const STRIDE: usize = 1024;
+
 #[test]
 fn a_list_of_a_file_is_the_list_that_a_program_makes() {
+    in_strides_of::<STRIDE>();
+    in_strides_of::<1>();
+    in_strides_of::<7>();
+}
+
+fn in_strides_of<const LENGTH: usize>() {
     let stride = u16::try_from(STRIDE).expect("few");
     for count in [0, 1, 2, stride - 1, stride, stride + 1, 3 * stride, 3 * stride + 5] {
         let elements = numbers(count);
         let bytes = encoded(&elements);
-        let read: List<'_, u16> = Reader::new(&bytes, 0).whole().expect("a list");
-        let made: List<'_, u16> = elements.iter().copied().collect();
+        let read: List<'_, u16, LENGTH> = Reader::new(&bytes, 0).whole().expect("a list");
+        let made: List<'_, u16, LENGTH> = elements.iter().copied().collect();
         for (what, list) in [("read", &read), ("made", &made), ("cloned", &read.clone())] {
             assert_eq!(list.len(), elements.len(), "{what}, {count}");
             assert_eq!(list.is_empty(), count == 0, "{what}, {count}");

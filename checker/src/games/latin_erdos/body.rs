@@ -3,7 +3,7 @@
 use super::symmetry::Symmetry;
 use crate::format::{Decode, Misread, Reader};
 use crate::proofs::mirror::MirrorLemma;
-use crate::proofs::replay::{Replay, decode_lemmas};
+use crate::proofs::replay::{Replay, decode_list};
 
 /// The body of a replay.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -22,7 +22,7 @@ impl<'a> Decode<'a> for Body<'a> {
     fn decode(from: &mut Reader<'a>) -> Result<Self, Misread> {
         let symmetries = Decode::decode(from)?;
         let (replay, last) = Replay::decode_with_last_lemma(from)?;
-        let mirrors = decode_lemmas(from, last, 0)?;
+        let mirrors = decode_list(from, last > 0)?;
         Ok(Body { symmetries, replay, mirrors })
     }
 }

@@ -3,7 +3,7 @@
 use crate::format::{Decode, Misread, Reader};
 use crate::games::graph::Listed;
 use crate::proofs::mirror::MirrorLemma;
-use crate::proofs::replay::{Replay, decode_lemmas};
+use crate::proofs::replay::{Replay, decode_list};
 
 /// The body of a replay about Node Kayles.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,7 +21,7 @@ impl<'a> Decode<'a> for Body<'a> {
     fn decode(from: &mut Reader<'a>) -> Result<Self, Misread> {
         let graph = Decode::decode(from)?;
         let (replay, last) = Replay::decode_with_last_lemma(from)?;
-        let mirrors = decode_lemmas(from, last, 0)?;
+        let mirrors = decode_list(from, last > 0)?;
         Ok(Body { graph, replay, mirrors })
     }
 }

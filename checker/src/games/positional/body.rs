@@ -5,9 +5,12 @@ use super::board::Board;
 use super::claim::{Convention, Positional};
 use super::symmetry::Symmetry;
 use crate::fault::Fault;
-use crate::format::{Decode, Misread, Reader};
+use crate::format::{Decode, List, Misread, Reader};
 use crate::proofs::pairing::Pairing;
-use crate::proofs::replay::{Looks, Replay, Response, decode_lemmas, list_index};
+use crate::proofs::replay::{Looks, Replay, Response, decode_list, list_index};
+
+/// Pairings that are decoded where they are used.
+pub type Pairings<'a> = List<'a, Pairing, 1>;
 
 /// The body of a replay about a positional game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,7 +24,7 @@ pub struct Body<'a> {
     pub replay: Replay<'a>,
     /// The pairings that the proof names: lemma 0 is the potential, lemma i is entry i − 1 of this
     /// list.
-    pub pairings: Vec<Pairing>,
+    pub pairings: Pairings<'a>,
     /// The threat sequences that the proof names, each the proponent's points: the lemmas after the
     /// pairings.
     pub threats: Vec<Vec<u16>>,
@@ -37,8 +40,9 @@ impl<'a> Decode<'a> for Body<'a> {
     fn decode(from: &mut Reader<'a>) -> Result<Self, Misread> {
         let (board, symmetries) = (Decode::decode(from)?, Decode::decode(from)?);
         let (replay, last) = Replay::decode_with_last_lemma(from)?;
-        let pairings: Vec<Pairing> = decode_lemmas(from, last, 0)?;
-        let threats = decode_lemmas(from, last, pairings.len())?;
+        let pairings: Pairings<'a> = decode_list(from, last > 0)?;
+        let past = list_index(last).is_some_and(|last| last >= pairings.len());
+        let threats = decode_list(from, past)?;
         Ok(Body { board, symmetries, replay, pairings, threats })
     }
 }

@@ -30,7 +30,7 @@ mod threats;
 
 pub use avoidance::{FreePoints, MirrorBody};
 pub use board::{Board, MAX_ORDER, MAX_POINTS};
-pub use body::Body;
+pub use body::{Body, Pairings};
 pub use claim::{BoardName, Claim, Convention, Goal, Positional, Start, Turns};
 pub(crate) use claim::{TURNS_TAG, WITHIN};
 pub use codes::*;

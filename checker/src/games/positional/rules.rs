@@ -5,23 +5,25 @@
 
 use super::POSITION_OFF_BOARD;
 use super::board::Board;
+use super::body::Pairings;
 use super::claim::{Claim, Convention};
 use super::game::{Game, Position, has_needs};
 use super::symmetry::{self, Symmetry};
 use super::{follow_ups, threats};
 use crate::claim::Player;
 use crate::fault::{Code, Fault};
+use crate::format::List;
 use crate::mask::Mask;
-use crate::proofs::pairing::{self, Pairing};
+use crate::proofs::pairing;
 use crate::proofs::potential::Weights;
 use crate::proofs::replay::{LEMMA_TOO_WEAK, Move, NO_SUCH_LEMMA, Outlook, Rules, list_index};
 
 /// A positional game on a board of at most 64 `N` points, with what is claimed of it.
 pub struct PositionalRules<'a, const N: usize> {
     game: Game<N>,
-    /// The images of the points, by permutations that take every line to a line.
-    symmetries: Vec<&'a [u16]>,
-    pairings: &'a [Pairing],
+    /// Permutations of the points that take every line to a line.
+    symmetries: &'a [Symmetry],
+    pairings: Option<&'a Pairings<'a>>,
     threats: &'a [Vec<u16>],
 }
 
@@ -33,14 +35,14 @@ impl<'a, const N: usize> PositionalRules<'a, N> {
     /// What is wrong with them.
     pub fn new(claim: &Claim, board: &Board, symmetries: &'a [Symmetry]) -> Result<Self, Fault> {
         let game = Game::new(claim, board)?;
-        let symmetries = symmetry::confirmed(&game, board, symmetries)?;
-        Ok(PositionalRules { game, symmetries, pairings: &[], threats: &[] })
+        symmetry::confirm(&game, symmetries)?;
+        Ok(PositionalRules { game, symmetries, pairings: None, threats: &[] })
     }
 
     /// The rules with these pairings and threat sequences as lemmas, which are confirmed where they
     /// are used.
-    pub fn with_lemmas(self, pairings: &'a [Pairing], threats: &'a [Vec<u16>]) -> Self {
-        PositionalRules { pairings, threats, ..self }
+    pub fn with_lemmas(self, pairings: &'a Pairings<'a>, threats: &'a [Vec<u16>]) -> Self {
+        PositionalRules { pairings: Some(pairings), threats, ..self }
     }
 
     /// What a stone more at a position would do.
@@ -66,7 +68,7 @@ impl<'a, const N: usize> PositionalRules<'a, N> {
     }
 
     fn symmetry(&self, symmetry: u32) -> Option<&'a [u16]> {
-        self.symmetries.get(list_index(symmetry)?).copied()
+        self.symmetries.get(list_index(symmetry)?).map(|symmetry| symmetry.images.as_slice())
     }
 }
 
@@ -99,12 +101,14 @@ impl<const N: usize> Threats<'_, '_, N> {
     fn confirm(&mut self, lemma: u32, at: &Position<N>, mv: Option<Move>) -> Result<(), Code> {
         let PositionalRules { game, pairings, threats, .. } = self.rules;
         let index = list_index(lemma);
-        if let Some(threat) = index.and_then(|index| index.checked_sub(pairings.len())) {
+        if let Some(threat) =
+            index.and_then(|index| index.checked_sub(pairings.map_or(0, List::len)))
+        {
             let moves = threats.get(threat).ok_or(NO_SUCH_LEMMA)?;
             return threats::confirm(game, at, self.completing, mv, moves);
         }
-        let pairing = index.and_then(|index| pairings.get(index));
-        if let Some(pairing) = pairing.filter(|_| !game.needs.is_empty()) {
+        let pairing = index.and_then(|index| pairings.and_then(|all| all.read_from(index).next()));
+        if let Some(pairing) = pairing.as_ref().filter(|_| !game.needs.is_empty()) {
             return follow_ups::confirm(game, at, pairing);
         }
         LEMMA_TOO_WEAK.unless(game.is_blocked())?;
@@ -115,7 +119,7 @@ impl<const N: usize> Threats<'_, '_, N> {
         }
         if let Some(pairing) = pairing {
             let after = game.blocking(at, &self.open);
-            return pairing::check(&after, pairing).map_err(|fault| fault.code);
+            return pairing::check(&after, &pairing).map_err(|fault| fault.code);
         }
         let before = game.blocking(&self.before, &self.open);
         self.weights.get_or_insert_with(|| Weights::of(&before)).confirm_after(&before, mv)
@@ -258,7 +262,7 @@ impl<'a, const N: usize> Rules for PositionalRules<'a, N> {
     }
 
     fn lemmas(&self) -> usize {
-        self.pairings.len().saturating_add(self.threats.len())
+        self.pairings.map_or(0, List::len).saturating_add(self.threats.len())
     }
 
     fn lemma(&self, lemma: u32, position: &Position<N>) -> Result<(), Code> {

@@ -146,7 +146,7 @@ fn symmetries_are_numbered_from_1_and_each_is_used() {
                 nodes: vec![Node { entries: 3, default: None }].into(),
                 entries: entries(&responses).into(),
             },
-            pairings: Vec::new(),
+            pairings: Vec::new().into(),
             threats: Vec::new(),
         };
         assert_eq!(verdict(&claim, &body), expected, "{what}");
@@ -196,7 +196,7 @@ fn a_reply_leads_to_its_target_by_its_symmetry() {
                 .into(),
                 entries: of_nodes.into(),
             },
-            pairings: Vec::new(),
+            pairings: Vec::new().into(),
             threats: Vec::new(),
         };
         assert_eq!(verdict(&claim, &body), expected, "{what}");
@@ -220,7 +220,7 @@ fn a_board_with_more_than_64_points_is_played_in_more_words() {
             board,
             symmetries: Vec::new(),
             replay,
-            pairings: Vec::new(),
+            pairings: Vec::new().into(),
             threats: Vec::new(),
         };
         assert_eq!(verdict(&claim, &body), "verified", "{size} points");
@@ -275,7 +275,7 @@ fn a_first_move_that_wins_is_a_proof_alone_and_nothing_is_beside_it() {
             board: board.clone(),
             symmetries,
             replay,
-            pairings: Vec::new(),
+            pairings: Vec::new().into(),
             threats: Vec::new(),
         };
         assert_eq!(verdict(&Claim { statement, game }, &body), expected, "{what}");
@@ -417,7 +417,7 @@ fn a_lemma_shows_the_claim_of_the_position_after_the_opponent_s_move() {
             board: board.clone(),
             symmetries: Vec::new(),
             replay,
-            pairings,
+            pairings: pairings.into(),
             threats: Vec::new(),
         };
         let claim = on(&board, statement, Convention::Strong);
@@ -447,7 +447,7 @@ fn a_lemma_whose_sum_is_too_large_or_after_the_end_is_rejected() {
             board,
             symmetries: Vec::new(),
             replay,
-            pairings: Vec::new(),
+            pairings: Vec::new().into(),
             threats: Vec::new(),
         };
         assert_eq!(verdict(&claim, &body), expected);
@@ -485,7 +485,7 @@ fn an_opponent_s_move_without_an_entry_wins_or_is_unanswered() {
             board: board.clone(),
             symmetries: Vec::new(),
             replay,
-            pairings: Vec::new(),
+            pairings: Vec::new().into(),
             threats: Vec::new(),
         };
         assert_eq!(verdict(&claim, &body), expected);
@@ -530,7 +530,7 @@ fn a_lemma_is_work_for_each_move_that_it_answers() {
                 nodes: nodes.into(),
                 entries: std::iter::repeat_n(entry, entries as usize).collect(),
             },
-            pairings: Vec::new(),
+            pairings: Vec::new().into(),
             threats: Vec::new(),
         };
         assert_eq!(
@@ -567,7 +567,7 @@ fn work_is_taken_up_to_200_looks_for_each_byte() {
                 nodes: vec![Node { entries: 0, default: None }; nodes].into(),
                 ..Replay::default()
             },
-            pairings: Vec::new(),
+            pairings: Vec::new().into(),
             threats: Vec::new(),
         };
         let taken = body.confirm_work(&game, file_size).is_ok();
@@ -609,7 +609,7 @@ fn scores_are_work_for_each_position_of_which_they_are_made() {
                 entries: vec![entry; entries].into(),
                 ..Replay::default()
             },
-            pairings: Vec::new(),
+            pairings: Vec::new().into(),
             threats: Vec::new(),
         };
         let what = format!("{entries} entries, {defaults} defaults, {plain} others");

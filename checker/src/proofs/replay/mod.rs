@@ -144,22 +144,12 @@ impl Replay<'_> {
     }
 }
 
-/// Takes a list of lemmas after a replay and so many lemmas, which is there exactly when the last that
-/// a response names is past them (F2).
-pub(crate) fn decode_lemmas<'a, L: Decode<'a>>(
-    from: &mut Reader<'a>,
-    last: u32,
-    before: usize,
-) -> Result<Vec<L>, Misread> {
-    decode_list(from, usize::try_from(last).is_ok_and(|last| last > before))
-}
-
 /// Takes a list of lemmas or symmetries after a replay, where a response names one (F2).
-pub(crate) fn decode_list<'a, T: Decode<'a>>(
+pub(crate) fn decode_list<'a, T: Decode<'a> + Default>(
     from: &mut Reader<'a>,
     is_named: bool,
-) -> Result<Vec<T>, Misread> {
-    if is_named { Decode::decode(from) } else { Ok(Vec::new()) }
+) -> Result<T, Misread> {
+    if is_named { Decode::decode(from) } else { Ok(T::default()) }
 }
 
 record!(Node { entries, default });

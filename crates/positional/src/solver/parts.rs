@@ -238,5 +238,6 @@ fn small_game(points: usize, mut lines: Vec<Vec<u16>>) -> Result<Body<'static>, 
     let no_game = || SolveError::None("breaker does not win a part".to_owned());
     let certificate = solution.certificates.first().ok_or_else(no_game)?;
     let body: Body<'_> = certificate.decode().map_err(SolveError::Work)?;
-    Ok(Body { replay: body.replay.into_owned(), ..body })
+    let pairings = body.pairings.to_vec().into();
+    Ok(Body { replay: body.replay.into_owned(), pairings, ..body })
 }

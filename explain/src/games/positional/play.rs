@@ -35,7 +35,7 @@ pub(super) fn lemmas<'c>(body: &'c Body<'c>) -> ReplyBy<'c> {
 /// argument answers every move.
 pub fn by_argument(claim: &Claim, board: Board, pairing: Option<Pairing>) -> Body<'static> {
     let lemma = u32::from(pairing.is_some());
-    let pairings: Vec<Pairing> = pairing.into_iter().collect();
+    let pairings = pairing.into_iter().collect();
     let mut taken = start::stones(&claim.game.start, &board);
     let mover = start::mover(&claim.game);
     let opening = (mover == claim.statement.proponent())

@@ -474,7 +474,8 @@ fn a_threat_sequence_that_is_accepted_wins() {
             })
             .collect();
         let rules = PositionalRules::<1>::new(&claim, &board, &[]).expect("rules");
-        let rules = rules.with_lemmas(&[], &sequences);
+        let none = List::default();
+        let rules = rules.with_lemmas(&none, &sequences);
         let (mut position, mut stones) = (rules.start(), vec![None; 8]);
         loop {
             if position.mover == proponent {

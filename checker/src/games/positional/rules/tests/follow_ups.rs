@@ -7,7 +7,7 @@ use super::super::super::{
     FOLLOW_UP_ANSWER, FOLLOW_UP_NEEDS, LINE_NOT_PREVENTED, LINE_NOT_SURE, POINT_WITHOUT_PAIR,
 };
 use super::*;
-use crate::proofs::pairing::Pair;
+use crate::proofs::pairing::{Pair, Pairing};
 use crate::proofs::replay::LEMMA_TOO_WEAK;
 
 type Pairs = Vec<(usize, usize)>;
@@ -290,7 +290,7 @@ fn follow_ups_that_are_accepted_achieve_the_claim_and_no_condition_is_idle() {
                     })
                     .collect();
                 stored.sort();
-                let lemmas = [Pairing { pairs: stored }];
+                let lemmas = vec![Pairing { pairs: stored }].into();
                 let rules = PositionalRules::<1>::new(&claim, &more, &[]).expect("rules");
                 let rules = rules.with_lemmas(&lemmas, &[]);
                 let broken = case.broken();
