@@ -117,6 +117,7 @@ SUMMAND[11] = ("heaps", HEAPS_RULES, HEAPS_START)
 SUMMAND[12] = ("rules", "text", "hash")
 VALUED = [None] * 17
 VALUED[10] = ("domineering", "u32", "u32")
+VALUED[12] = ("rules", "text", "hash")
 VALUED[16] = ("colouring", [("col",), ("snort",)], GRAPH_NAME, ("option", "hash"))
 REVERSED = [None] * 12
 REVERSED[4] = ("node-kayles", GRAPH_NAME, ("option", "hash"))
@@ -1472,12 +1473,15 @@ class Difference:
 
     mover, proponent = 0, 1
 
-    def __init__(self, claim):
+    def __init__(self, claim, rules):
         _, (relation,), text, summands = claim
         self.value, self.games = Value(text), []
+        self.can_return = bool(rules)
         for game, *parts in summands:
             if game == "domineering":
                 self.games.append(Domineering((None, ("first",), *parts)))
+            elif game == "rules":
+                self.games.append(rules[str((game, *parts))])
             else:
                 rule, name, graph_hash = parts
                 self.games.append(Colouring((None, ("first",), rule, name, graph_hash), None, None))
@@ -1499,6 +1503,8 @@ class Difference:
                 need(bits < 2 ** len(game.cells), "R1: cells")
                 cells = (cell for k, cell in enumerate(game.cells) if bits >> k & 1)
                 games.append((frozenset().union(*cells),))
+            elif isinstance(game, Sides):
+                games.append((game.facts_of(table.take(game.width())),))
             else:
                 width = (game.size + 7) // 8
                 closed = [int.from_bytes(table.take(width), "little") for _ in PLAYER]
@@ -1995,6 +2001,81 @@ class Rules:
 
     def confirm_lemma(self, position, number, pairings):
         need(False, "R23: the game has no lemmas")
+
+
+class Sides(Rules):
+    """Rules beside a value: a position is the player to move, and the facts but for those of the turn."""
+
+    def __init__(self, summand, raw):
+        _, title, rules_hash = summand
+        super().__init__((None, ("value",), title, rules_hash), raw)
+        need(len(self.roles) == 2, "G8: two roles")
+        need(max(len(self.facts), len(self.terms)) <= 128, "G10: beside a value")
+        at, number = self.start[1], 0
+        while self.shown(at) is None:
+            need(self.state(at)[0] is None and number < 127, "G17: nothing shows the turn")
+            (at,), number = self.after(self.mover, at), number + 1
+        role = (self.shown(at) + number) % 2
+        first, nexts = self.start[1], self.after(self.mover, self.start[1])
+        names = [name for name, count, *_ in self.roles if count == 0]
+        to = dict(zip(names, reversed(names))) if len(names) == 2 else {}
+
+        def image(term):
+            name, count, *terms = term
+            return (to.get(name, name), count, *map(image, terms))
+
+        own = {
+            fact
+            for fact in first & set(map(image, self.facts))
+            if image(fact) not in first and all(image(fact) in now and fact not in now for now in nexts)
+        }
+        need(own and nexts, "G17: facts of the turn")
+        other = frozenset(map(image, own))
+        self.turn = (frozenset(own), other)[:: 1 if role == 0 else -1]
+        self.start = None, first - own
+
+    def shown(self, facts):
+        """The role that is on turn, where it has a choice or has lost."""
+        self.is_sound(facts)
+        over, legal = self.state(facts)
+        shown = [role for role in (0, 1) if len(legal[role]) > 1]
+        if over is not None:
+            shown = [role for role in (0, 1) if self.has_lost(facts, role)]
+        return shown[0] if shown else None
+
+    def has_lost(self, facts, role):
+        known = self.model(facts, (), True)
+        return self.goals(known, role) == [0] and self.goals(known, 1 - role) == [100]
+
+    def after(self, mover, facts, moves=None):
+        """The facts after each move of a role, or after these."""
+        _, legal = self.state(facts)
+        nexts = []
+        for move in legal[mover] if moves is None else moves:
+            chosen = [own[0] for own in legal]
+            chosen[mover] = move
+            known = self.model(facts, list(zip(self.roles, chosen)), False)
+            nexts.append(frozenset(fact for fact, in known.get("next", ())))
+        return nexts
+
+    def moves(self, position):
+        role, facts = position
+        need(not facts & (self.turn[0] | self.turn[1]), "G17: a fact of the turn")
+        facts |= self.turn[role]
+        self.is_sound(facts)
+        if self.state(facts)[0] is not None:
+            need(self.has_lost(facts, role), "N15")
+            return []
+        own = self.own_moves((role, facts))
+        need(own is not None, "G17: a choice of the other role")
+        return [self.terms.index(move) for move in own]
+
+    def play(self, position, move, player):
+        role, facts = position
+        (after,) = self.after(role, facts | self.turn[role], [self.terms[move]])
+        is_next = self.turn[1 - role] <= after and not self.turn[role] & after
+        need(is_next, "G17: a move that does not change the turn")
+        return (1 - role, after - self.turn[1 - role]), None
 
 
 def confirm_latin(claim):
@@ -4068,9 +4149,23 @@ def check(data):
         for summand in summands:
             if summand[0] == "colouring":
                 need(summand[2][0] not in ("cram", "other") and summand[3] is None, "F6")
+            need(summand[0] != "rules" or is_title(summand[1], "rules"), "F6")
         Value(text)
         need(kind == 1, "F5")
-        return str(claim), check_replay(reader, Difference(claim), [])
+        # The texts of rules stand behind the replay.
+        ahead = Reader(reader.data)
+        ahead.at = reader.at
+        for part in ("option", "u16"), "bytes", NODES, ENTRIES:
+            ahead.read(part)
+        own = Reader(reader.data[: ahead.at])
+        own.at = reader.at
+        texts = ahead.read(("seq", "bytes")) if ahead.at < len(ahead.data) else None
+        need(texts != [] and ahead.at == len(ahead.data), "F2")
+        by_rules = dict.fromkeys(str(summand) for summand in summands if summand[0] == "rules")
+        named = {str(summand): summand for summand in summands}
+        need(len(texts or ()) == len(by_rules), "G11: a text each")
+        rules = {one: Sides(named[one], raw) for one, raw in zip(by_rules, texts or ())}
+        return str(claim), check_replay(own, Difference(claim, rules), [])
     if game == "misere":
         own = claim[2]
         if own[0] == "heaps":

@@ -21,10 +21,23 @@ use crate::games::{READERS, Reader};
 pub(crate) const PLUS: &str = "+";
 
 /// The folders of partisan games, which are compared with values.
-pub(crate) const PARTISAN: [&str; 2] = ["domineering", "colouring"];
+pub(crate) const PARTISAN: [&str; 3] = ["domineering", "colouring", "gdl"];
 
 /// The words that begin what is said of them then.
 const RELATIONS: [&str; 2] = ["equals", "is"];
+
+/// Whether a text compares games with a value, or names one that has no nim-value.
+fn is_partisan(mut words: Words<'_>) -> bool {
+    let [dominoes, vertices, _] = PARTISAN.map(words_of);
+    let all = [&RELATIONS, dominoes, vertices].concat();
+    while words.peek().is_some() {
+        if all.iter().any(|word| words.is_at(word)) {
+            return true;
+        }
+        words.advance();
+    }
+    false
+}
 
 /// Reads a claim.
 ///
@@ -79,12 +92,16 @@ fn read<T>(
         let value = how(reader)(&mut words)?;
         words.end().map(|()| value)
     };
+    let is_partisan = is_partisan(Words::new(text, kind, &games));
     let mut words = Words::new(text, kind, &games);
     let mut named: Option<&Reader> = None;
     while let Some((word, _)) = words.split() {
         let is_plus = words.is_at(PLUS);
         let is_compared = is_plus || RELATIONS.iter().any(|relation| words.is_at(relation));
-        if is_compared && named.is_some_and(|reader| PARTISAN.contains(&reader.folder)) {
+        if is_partisan
+            && is_compared
+            && named.is_some_and(|reader| PARTISAN.contains(&reader.folder))
+        {
             named = READERS.iter().find(|reader| reader.folder == "partisan");
             break;
         }

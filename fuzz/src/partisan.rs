@@ -6,13 +6,16 @@ use std::collections::HashMap;
 
 use arbitrary::Arbitrary;
 use zermelo_checker::claim::Claim;
-use zermelo_checker::format::{Certificate, Header, Text};
+use zermelo_checker::format::{Certificate, Header, Text, hash};
 use zermelo_checker::games::colouring::Rule;
-
 use zermelo_checker::games::partisan::{self, Forms, Relation, Summand};
 use zermelo_explain::claims::game;
+use zermelo_games::gdl;
 use zermelo_games::partisan::value;
+use zermelo_present::contract::options::Takes;
 use zermelo_search::limits::{Limits, Resources};
+use zermelo_search::solving::SolveRequest;
+use zermelo_search::text::Source;
 
 use crate::components::kayles;
 use crate::is_verified;
@@ -28,14 +31,78 @@ pub(crate) struct Input {
 
 /// A game of few moves.
 fn words((game, size): (u8, u8)) -> String {
-    match game % 6 {
+    match game % 7 {
         0 => format!("domineering {} {}", 1 + size % 3, 1 + size / 3 % 3),
         1 => format!("domineering 2 {}", 1 + size % 4),
         2 => format!("col path {}", 1 + size % 6),
         3 => format!("snort path {}", 1 + size % 6),
         4 => format!("col cycle {}", 3 + size % 3),
+        5 => by_rules(size).1,
         _ => format!("snort grid 2 {}", 1 + size % 3),
     }
+}
+
+/// Rules of piles of moves, of Left, of Right and of both, as many as a number says: the text, and the game in a claim.
+fn by_rules(size: u8) -> (String, String) {
+    let [left, right, both] = piles(size);
+    let text = format!(
+        "(role left) (role right) (other left right) (other right left) (succ 0 1) (succ 1 2)
+         (init (turn left)) (init (pile left {left})) (init (pile right {right})) (init (pile both {both}))
+         (<= (own ?p ?p) (role ?p)) (<= (own ?p both) (role ?p))
+         (<= (can ?p (from ?x)) (own ?p ?x) (true (pile ?x ?n)) (succ ?m ?n))
+         (<= (legal ?p ?m) (true (turn ?p)) (can ?p ?m))
+         (<= (legal ?p noop) (true (turn ?q)) (other ?p ?q))
+         (<= (taken ?x) (does ?p (from ?x)))
+         (<= (next (pile ?x ?m)) (taken ?x) (true (pile ?x ?n)) (succ ?m ?n))
+         (<= (next (pile ?x ?n)) (true (pile ?x ?n)) (not (taken ?x)))
+         (<= (next (turn ?q)) (true (turn ?p)) (other ?p ?q))
+         (<= goes (true (turn ?p)) (can ?p ?m))
+         (<= terminal (not goes))
+         (<= (goal ?p 0) (true (turn ?p)))
+         (<= (goal ?p 100) (true (turn ?q)) (other ?p ?q))"
+    );
+    let game = format!("rules 'piles' --rules-hash {}", hash(text.as_bytes()));
+    (text, game)
+}
+
+/// The piles of Left, of Right and of both, of which one has a move.
+fn piles(size: u8) -> [usize; 3] {
+    [size % 3, size / 3 % 3, 1 + size / 9 % 2].map(usize::from)
+}
+
+/// Proves a claim about games of which some are by rules.
+fn proved(text: &str, rules: &[String]) -> Vec<u8> {
+    if rules.is_empty() {
+        let claim = text.parse().unwrap_or_else(|why| panic!("{text}: {why}"));
+        let solved = zermelo::prove(&claim, &Resources::DEFAULT);
+        return solved.unwrap_or_else(|why| panic!("{text}: {why}")).bytes().to_vec();
+    }
+    let mut options = gdl::GAME.options.list.iter();
+    let solve = options.find_map(|option| match option.takes {
+        Takes::File(file) => file.solve_in_sum,
+        _ => None,
+    });
+    // The names of the games stand in the text, and between them nothing is a file.
+    let (mut around, mut rest) = (Vec::new(), text);
+    for text in rules {
+        let game = format!("rules 'piles' --rules-hash {}", hash(text.as_bytes()));
+        let (before, after) = rest.split_once(&game).expect("a game of the text");
+        around.push(before.to_owned());
+        rest = after;
+    }
+    around.push(rest.to_owned());
+    let sources: Vec<Source<'_>> =
+        rules.iter().map(|text| Source { name: "piles.kif", text }).collect();
+    let request = SolveRequest {
+        resources: Resources::within(Limits::default()),
+        by: None,
+        claim: None,
+        map: None,
+        checkpoint: None,
+    };
+    let solved = solve.expect("sums of files")(&sources, &around, &request);
+    let solved = solved.unwrap_or_else(|why| panic!("{text}: {why:?}"));
+    solved.certificates.first().expect("a certificate").write().0
 }
 
 /// Values that a game may be said to have.
@@ -67,6 +134,14 @@ impl Played {
                 let (cells, edges) = kayles::edges(&game.graph, None)?;
                 let moves = (0..cells).map(|cell| (vec![cell], [true; 2])).collect();
                 (cells <= 9).then_some(Played { cells, moves, graph: Some((game.rule, edges)) })
+            }
+            Summand::Gdl(game) => {
+                let is_of = |size: &u8| hash(by_rules(*size).0.as_bytes()).0 == game.rules_hash;
+                let piles = piles((0..18).find(is_of)?);
+                let of = [[true, false], [false, true], [true, true]];
+                let owners = piles.iter().zip(of).flat_map(|(&pile, of)| vec![of; pile]);
+                let moves = owners.enumerate().map(|(cell, of)| (vec![cell], of)).collect();
+                Some(Played { cells: piles.iter().sum(), moves, graph: None })
             }
         }
     }
@@ -140,14 +215,23 @@ pub(crate) fn run(input: Input) {
     if games.is_empty() {
         return;
     }
-    let read: Vec<_> = games.iter().map(|words| game(words).expect("a game")).collect();
-    let found = value(&read, Resources::within(Limits::default())).expect("small games");
+    let rules = input.games.iter().take(2).filter(|(game, _)| game % 7 == 5);
+    let rules: Vec<String> = rules.map(|(_, size)| by_rules(*size).0).collect();
     let relation = if input.is_at_least { "is at least" } else { "equals" };
-    let text = format!("{} {relation} {}", games.join(" + "), found.name);
-    let claim = text.parse().unwrap_or_else(|why| panic!("{text}: {why}"));
-    let solved = zermelo::prove(&claim, &Resources::DEFAULT);
-    let solved = solved.unwrap_or_else(|why| panic!("{text}: {why}"));
-    let (certificate, _) = Certificate::read(solved.bytes()).expect("a certificate");
+    // A move of Left alone is 1, one of Right −1, and one of both *.
+    let alike = input.games.iter().take(2).flat_map(|&(kind, size)| match kind % 7 {
+        5 => {
+            let moves =
+                ["domineering 2 1", "domineering 1 2", "col path 1"].iter().zip(piles(size));
+            moves.flat_map(|(game, pile)| vec![(*game).to_owned(); pile]).collect()
+        }
+        _ => vec![words((kind, size))],
+    });
+    let read: Vec<_> = alike.map(|words| game(&words).expect("a game")).collect();
+    let value = value(&read, Resources::within(Limits::default())).expect("small games").name;
+    let text = format!("{} {relation} {value}", games.join(" + "));
+    let bytes = proved(&text, &rules);
+    let (certificate, _) = Certificate::read(&bytes).expect("a certificate");
     let Header { claim: Claim::Partisan(mut claim), provenance } = certificate.header.clone()
     else {
         panic!("another game");

@@ -40,7 +40,8 @@ const AFTER_HELP: &str = "\
 Without --to, GAME is Domineering, Col, Snort, or a sum of them with a plus between, and its value is that \
 of combinatorial game theory, whoever begins: the canonical form, who wins, the temperature and the \
 mean. Left is the first player of the game, who places dominoes upright. `^` stands for up, `v` for down, \
-`*` for star, `+-1` for {1|-1}, and `{3|1||-2}` for {{3|1}|-2}. It is found by a search and not certified. \
+`*` for star, `+-1` for {1|-1}, and `{3|1||-2}` for {{3|1}|-2}. It is found by a search and not certified; \
+`zermelo solve 'domineering 3 3 equals +-1'`, or with --rules FILE equals VALUE, certifies it. \
 --rules has the rules of any game in which two roles take turns and who cannot move loses; Left is the role that \
 they name first.
 

@@ -743,9 +743,11 @@ fn around(words: &[String], files: usize) -> Option<Vec<String>> {
     for (number, game) in words.split(|word| word == "+").enumerate() {
         let last = around.last_mut()?;
         last.push_str(if number == 0 { "" } else { " + " });
-        match game {
-            [] => around.push(String::new()),
-            words => last.push_str(&words.join(" ")),
+        let is_missing = game.first().is_none_or(|word| VERBS.contains(&&**word));
+        if is_missing {
+            around.push(game.iter().flat_map(|word| [" ", word]).collect());
+        } else {
+            last.push_str(&game.join(" "));
         }
     }
     (!words.is_empty() && around.len() == files.saturating_add(1)).then_some(around)

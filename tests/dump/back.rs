@@ -884,9 +884,12 @@ fn coloured(game: &Colouring, position: &Value) -> Vec<u8> {
 }
 
 /// A replay about the value of partisan games: a move stands behind its player and the number of its game, and
-/// one in the value is found by its name among all.
-fn of_value(claim: &partisan::Claim, body: &Value) -> Replay<'static> {
-    let face = zermelo_explain::faces::Difference::new(claim).expect("games");
+/// one in the value is found by its name among all. Facts are stored as they are listed, without those of the turn.
+fn of_value(claim: &partisan::Claim, body: &Value) -> partisan::Body<'static> {
+    let texts = body["rules"].as_array().into_iter().flatten();
+    let texts = texts.map(|text| text.as_str().expect("a text").as_bytes().to_vec().into());
+    let rules: Vec<Cow<'static, [u8]>> = texts.collect();
+    let face = zermelo_explain::faces::Difference::new(claim, &rules).expect("games");
     let mv = |name: &Value| {
         use zermelo_explain::face::Appearance;
         face.read_move(name.as_str().expect("a move")).expect("a move of the games")
@@ -898,6 +901,11 @@ fn of_value(claim: &partisan::Claim, body: &Value) -> Replay<'static> {
             match summand {
                 partisan::Summand::Domineering(own) => bytes.extend(covered(own, game)),
                 partisan::Summand::Colouring(own) => bytes.extend(coloured(own, game)),
+                partisan::Summand::Gdl(own) => {
+                    let mut all = claim.game.by_rules().into_iter().zip(&rules);
+                    let (_, text) = all.find(|((_, game), _)| *game == own).expect("a text");
+                    bytes.extend(Terms::of_text(text.to_vec()).record(game));
+                }
             }
         }
         bytes.extend(number::<u16>(&position["form"]).to_le_bytes());
@@ -908,7 +916,7 @@ fn of_value(claim: &partisan::Claim, body: &Value) -> Replay<'static> {
         });
         bytes
     };
-    replay(body, &mv, &record)
+    partisan::Body { replay: replay(body, &mv, &record), rules: rules.clone() }
 }
 
 /// The text of rules that are data, and the numbers of facts and moves by their order. The pass has the
@@ -921,7 +929,10 @@ struct Terms {
 
 impl Terms {
     fn of(body: &Value) -> Terms {
-        let rules = body["rules"].as_str().expect("a text").as_bytes().to_vec();
+        Terms::of_text(body["rules"].as_str().expect("a text").as_bytes().to_vec())
+    }
+
+    fn of_text(rules: Vec<u8>) -> Terms {
         let ground = gdl::Ground::read(&rules).expect("rules");
         let facts = (0..ground.facts()).filter_map(|fact| ground.fact(fact)).collect();
         let moves = (0..ground.moves()).filter_map(|mv| ground.mv(mv)).collect();

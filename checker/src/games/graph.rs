@@ -215,7 +215,7 @@ impl Graph {
     /// identity, and none there twice (H8).
     pub(super) fn confirm_automorphisms(&self, symmetries: &[Vec<u16>]) -> Result<(), Fault> {
         let identity: Vec<u16> = (0u16..).take(self.size()).collect();
-        symmetries::confirm(&identity, symmetries.iter().map(Vec::as_slice), |images| {
+        symmetries::confirm(&identity, &mut symmetries.iter().map(Vec::as_slice), &|images| {
             // A permutation keeps edges apart, so that their images are all the edges.
             let image = |vertex: u16| images.get(usize::from(vertex)).copied().map(usize::from);
             let keeps = |(from, beside): (u16, &Vec<u16>)| {

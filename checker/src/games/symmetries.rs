@@ -15,8 +15,8 @@ const DIVISORS: usize = 16;
 /// against the rules.
 pub(super) fn confirm<'s, N: Copy + Ord + TryInto<usize>>(
     identity: &'s [N],
-    symmetries: impl Iterator<Item = &'s [N]>,
-    confirm_kept: impl Fn(&[N]) -> Result<(), Fault>,
+    symmetries: &mut dyn Iterator<Item = &'s [N]>,
+    confirm_kept: &dyn Fn(&[N]) -> Result<(), Fault>,
 ) -> Result<(), Fault> {
     let place = |number: N| number.try_into().unwrap_or(usize::MAX);
     // The first number that is moved, and where to.

@@ -1,7 +1,7 @@
 //! Bodies of proofs as they are stored, where they are no plain records.
 
 use super::{Encode, encode_record};
-use crate::games::{gdl, latin_erdos, node_kayles, planes, positional};
+use crate::games::{gdl, latin_erdos, node_kayles, partisan, planes, positional};
 use crate::proofs::nim_values::NimValues;
 use crate::proofs::replay::{Entry, Replay};
 
@@ -72,6 +72,13 @@ impl Encode for gdl::Body<'_> {
         self.rules.encode(to);
         self.replay.encode(to);
         encode_list(&self.symmetries, to);
+    }
+}
+
+impl Encode for partisan::Body<'_> {
+    fn encode(&self, to: &mut Vec<u8>) {
+        self.replay.encode(to);
+        encode_list(&self.rules, to);
     }
 }
 

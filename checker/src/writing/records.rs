@@ -100,10 +100,15 @@ impl Records for CopsRules<'_> {
 impl Records for PartisanRules {
     fn write(&self, position: &Self::Position, out: &mut Vec<u8>) {
         for (game, at) in self.games().iter().zip(position.games) {
-            // Domineering has one set of cells, and a colouring game two sets of vertices.
+            // Domineering has one set of cells, and a colouring game two sets of vertices; facts go on in the second word.
             let sets = match game {
                 Game::Dominoes(_) => 1,
                 Game::Vertices(_) => 2,
+                Game::Sides(_) => {
+                    let bytes = at.into_iter().flat_map(u64::to_le_bytes);
+                    out.extend(bytes.take(game.width()));
+                    continue;
+                }
             };
             let width = game.width().checked_div(sets).unwrap_or(0);
             for set in at.into_iter().take(sets) {

@@ -1,5 +1,7 @@
 //! Values of partisan games.
 
+use std::borrow::Cow;
+use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use serde_json::{Value, json};
@@ -7,8 +9,8 @@ use zermelo_checker::claim::Player;
 use zermelo_checker::fault::Fault;
 use zermelo_checker::format::Text;
 use zermelo_checker::games::partisan::{
-    Claim, Forms, MAX_SUMMANDS, POSITION_ROLES, Partisan, PartisanRules, Ply, Relation, Statement,
-    Summand,
+    Body, Claim, Forms, Game as Rules, MAX_SUMMANDS, POSITION_ROLES, Partisan, PartisanRules, Ply,
+    Relation, Statement, Summand,
 };
 use zermelo_checker::games::{colouring as vertices, domineering as dominoes, words_of};
 use zermelo_checker::proofs::Kind;
@@ -16,7 +18,8 @@ use zermelo_checker::proofs::replay::{Move, Replay};
 
 use super::colouring::{self, Vertices};
 use super::domineering::{self, Dominoes};
-use super::{Case, Game, paper_words};
+use super::gdl::{self, Terms};
+use super::{Case, Game, decoded, paper_words};
 use crate::assertion::{Assertion, Said};
 use crate::claims::{ClaimError, PARTISAN, PLUS, Words};
 use crate::face::{Account, Appearance, Ending, Face, Preface, Prose, Refusal, Vocabulary};
@@ -30,6 +33,7 @@ pub(crate) fn in_words(game: &Partisan) -> String {
     let words = |summand: &Summand| match summand {
         Summand::Domineering(game) => paper_words(&Game::from(*game)),
         Summand::Colouring(game) => paper_words(&Game::from(game.clone())),
+        Summand::Gdl(game) => paper_words(&Game::from(game.clone())),
     };
     game.summands.iter().map(words).collect::<Vec<_>>().join(" + ")
 }
@@ -65,10 +69,10 @@ pub(crate) fn game(words: &mut Words<'_>) -> Result<Partisan, ClaimError> {
 
 fn summand(words: &mut Words<'_>) -> Result<Summand, ClaimError> {
     let is_of = |folder: &str| words.peek().is_some_and(|word| words_of(folder).contains(&word));
-    let [first, second] = PARTISAN.map(is_of);
-    match (first, second) {
-        (true, _) => domineering::game(words).map(Summand::Domineering),
-        (_, true) => {
+    match PARTISAN.map(is_of) {
+        [true, ..] => domineering::game(words).map(Summand::Domineering),
+        [.., true] => gdl::game(words).map(Summand::Gdl),
+        [_, true, _] => {
             let game = colouring::game(words)?;
             let is_named = game.graph_hash.is_none();
             if is_named { Ok(Summand::Colouring(game)) } else { Err(words.wrong(NAMED)) }
@@ -78,8 +82,7 @@ fn summand(words: &mut Words<'_>) -> Result<Summand, ClaimError> {
 }
 
 /// What is expected of a summand.
-const GAMES: &str =
-    "domineering, col or snort, as in the claim ‘domineering 2 2 + col path 1 equals {1*|-1*}’";
+const GAMES: &str = "domineering, col, snort or rules, as in the claim ‘domineering 2 2 + col path 1 equals {1*|-1*}’";
 const NAMED: &str = "a graph by its name";
 
 /// The wordings of the game's codes.
@@ -88,9 +91,16 @@ pub(crate) const SENTENCES: words::Words = &[(
     &["the stored position has no form of the value, or says of no player to be Left"],
 )];
 
-/// The games say nothing of a fault.
-pub(crate) fn diagnose(_: &Claim, _: &Case<'_>, _: &mut Diagnosis) -> Option<()> {
-    None
+/// Says where a fault is in a text of rules.
+pub(crate) fn diagnose(claim: &Claim, case: &Case<'_>, diagnosis: &mut Diagnosis) -> Option<()> {
+    let Body { rules, .. } = decoded(&case.body)?;
+    let by_rules = claim.game.by_rules();
+    // A fault of the replay is one of the only text, if there is only one.
+    let place = case.fault.number("summand").map(usize::try_from).transpose().ok()?;
+    let place = place.map_or(Some(0), |place| by_rules.iter().position(|(at, _)| *at == place))?;
+    let ((_, game), text) = (by_rules.get(place)?, rules.get(place)?);
+    gdl::say_of_text(game, text, case.fault, &mut diagnosis.facts);
+    Some(())
 }
 
 /// The games of a claim, and the value.
@@ -100,23 +110,33 @@ pub struct Difference<'c> {
     rules: PartisanRules,
     /// The names of the forms.
     forms: Vec<String>,
+    /// The faces of games whose rules are data, by their places.
+    terms: BTreeMap<usize, Terms>,
 }
 
 impl<'c> Difference<'c> {
-    /// That of a claim.
+    /// That of a claim, with the texts of games whose rules are data.
     ///
     /// # Errors
-    /// When a game is too large, or the value is none.
-    pub fn new(claim: &'c Claim) -> Result<Difference<'c>, Fault> {
-        let rules = PartisanRules::new(claim)?;
+    /// When a game is too large, or the value is none; or a text is wrong.
+    pub fn new(claim: &'c Claim, texts: &[Cow<'_, [u8]>]) -> Result<Difference<'c>, Fault> {
+        let rules = PartisanRules::new(claim, texts, usize::MAX).map_err(gdl::as_fault)?;
         let forms = names(rules.forms());
-        Ok(Difference { claim, rules, forms })
+        let games = rules.games().iter().zip(&claim.game.summands).enumerate();
+        let terms = games.filter_map(|(place, (game, summand))| match (game, summand) {
+            (Rules::Sides(sides), Summand::Gdl(game)) => {
+                Some((place, Terms::of_sides(game, sides)?))
+            }
+            _ => None,
+        });
+        let terms = terms.collect();
+        Ok(Difference { claim, rules, forms, terms })
     }
 
     /// Does something with the face of a game.
-    fn with_game<T>(&self, game: usize, does: impl Fn(&dyn Appearance) -> Option<T>) -> Option<T> {
+    fn with_game<T>(&self, place: usize, does: impl Fn(&dyn Appearance) -> Option<T>) -> Option<T> {
         let winner = Player::First;
-        match self.claim.game.summands.get(game)? {
+        match self.claim.game.summands.get(place)? {
             Summand::Domineering(game) => {
                 let claim = dominoes::Claim { winner, game: *game };
                 does(&Dominoes::new(&claim, &[]).ok()?)
@@ -125,6 +145,7 @@ impl<'c> Difference<'c> {
                 let claim = vertices::Claim { winner, game: game.clone() };
                 does(&Vertices::new(&claim, None, &[]).ok()?)
             }
+            Summand::Gdl(_) => does(self.terms.get(&place)?),
         }
     }
 
@@ -213,6 +234,10 @@ impl Appearance for Difference<'_> {
             // Of several games cells have the same names.
             let is_alone = self.claim.game.summands.len() == 1;
             picture.pieces.extend(own.pieces.into_iter().filter(|_| is_alone));
+            // Facts that are on no board.
+            if self.terms.contains_key(&game) && !own.caption.is_empty() {
+                picture.caption = format!("{}, {}", picture.caption, own.caption);
+            }
         }
         Some(picture)
     }
@@ -270,10 +295,16 @@ impl Prose for Difference<'_> {
             }
             Relation::IsAtLeast => "The first player is Right. So the second player wins as Left",
         };
+        let roles = self.terms.values().map(|terms| {
+            let [left, right] = [Player::First, Player::Second].map(|player| terms.subject(player));
+            format!(" In {terms} Left is {left}, and Right is {right}.")
+        });
+        let roles: String = roles.collect();
         let introduction = format!(
             "Beside the games stands the negative of the value {value}. A player moves in one game, Left \
              as its first player and Right as its second one; or in the value, Left to an option of Right and Right \
-             to one of Left. A player who can move nowhere loses. {begins}, whatever the first player does."
+             to one of Left. A player who can move nowhere loses. {begins}, whatever the first player \
+             does.{roles}"
         );
         Account {
             preface: Preface { introduction, ..Preface::default() },
@@ -288,13 +319,23 @@ impl Prose for Difference<'_> {
     }
 }
 
-impl StoredStrategy for DecodedProof<'_, Claim, Replay<'_>> {
+impl StoredStrategy for DecodedProof<'_, Claim, Body<'_>> {
     fn replay(&self) -> &Replay<'_> {
-        &self.body
+        &self.body.replay
     }
 
     fn prose(&self, _: bool) -> Result<Rc<dyn Prose + '_>, Fault> {
-        Ok(Rc::new(Difference::new(self.claim)?))
+        Ok(Rc::new(Difference::new(self.claim, &self.body.rules)?))
+    }
+
+    fn fields(&self) -> Value {
+        match self.body.rules.as_slice() {
+            [] => Value::Null,
+            rules => {
+                let texts = rules.iter().map(|text| String::from_utf8_lossy(text));
+                json!({ "rules": texts.collect::<Vec<_>>() })
+            }
+        }
     }
 }
 
@@ -311,9 +352,11 @@ pub(crate) fn assertion(claim: &Claim) -> Assertion {
         "relation": relation,
         "value": value.as_str(),
     });
-    Assertion::new("partisan", Said::Other, fields)
+    let rules_hashes = claim.game.by_rules().into_iter().map(|(_, game)| game.rules_hash);
+    let rules_hashes = rules_hashes.collect();
+    Assertion { rules_hashes, ..Assertion::new("partisan", Said::Other, fields) }
 }
 
 /// How its proofs are decoded.
 pub(crate) const PROOFS: Proofs<Claim> =
-    &[(Kind::Replay, |claim, certificate| stored::replay::<_, Replay<'_>>(claim, certificate))];
+    &[(Kind::Replay, |claim, certificate| stored::replay::<_, Body<'_>>(claim, certificate))];

@@ -79,4 +79,9 @@ pub(super) const CONDITIONS: &[Condition] = &[
         text: "what a role gets where play never ends is one number from 0 to 100",
         kinds: &["rules-endless"],
     },
+    Condition {
+        mark: "G17",
+        text: "beside a value the rules say whose turn it is, and each move changes it",
+        kinds: &["rules-turn"],
+    },
 ];

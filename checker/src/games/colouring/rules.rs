@@ -10,10 +10,11 @@
 //! nothing else, and any two sets will do. A move closes one vertex to both players, that was open to one
 //! of them, so that no position comes back.
 
-use super::claim::{Claim, Rule};
+use super::claim::{Claim, Colouring, Rule};
 use crate::claim::Player;
 use crate::codes::{POSITION_TURN, SIZE};
 use crate::fault::{Code, Fault};
+use crate::format::Reader;
 use crate::games::graph::{Graph, POSITION_OFF_GRAPH};
 use crate::mask::{Mask, little_endian};
 use crate::proofs::replay::{Move, Rules, list_index};
@@ -63,6 +64,17 @@ impl<'p> ColouringRules<'p> {
         let closed = vertices.filter_map(|vertex| graph.closed(vertex)).map(little_endian);
         let (rule, winner, closed) = (claim.game.rule, claim.winner, closed.collect());
         Ok(ColouringRules { rule, winner, closed, all, symmetries })
+    }
+
+    /// The rules on a graph that its name says, as those of the first player.
+    ///
+    /// # Errors
+    /// When the graph is listed, does not exist, or is too large (H9).
+    pub(crate) fn of_name(game: &Colouring) -> Result<ColouringRules<'static>, Fault> {
+        let unlisted = Reader::new(&[0], 0);
+        let graph = Graph::confirmed_in(&unlisted, &game.graph, None, None, false)?;
+        let claim = Claim { winner: Player::First, game: game.clone() };
+        ColouringRules::new(&claim, &graph, &[])
     }
 
     /// Confirms that some vertices are on the graph.

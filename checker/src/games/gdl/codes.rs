@@ -44,6 +44,8 @@ codes! {
     SIMULTANEOUS_MOVES = "simultaneous-moves";
     /// The game is over, and the role does not have exactly one goal (G15).
     GOAL_VALUES = "goal-values";
+    /// The rules do not say whose turn it is, or a move does not give it to the other role (G17).
+    RULES_TURN = "rules-turn";
     /// A position is over, and who is to move has not lost, or the other role has not won (N15).
     NOT_NORMAL_PLAY = "not-normal-play";
     /// The proof asks for more work than its file's size justifies (H10).

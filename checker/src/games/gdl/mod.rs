@@ -1,5 +1,6 @@
 //! Games whose rules are data: a text in the Game Description Language, of two roles that move in turn
-//! or of one. It admits replays, and where it is impartial nim-values.
+//! or of one. It admits replays, and where it is impartial nim-values. Values of partisan games by such rules
+//! are claims of their own ([`super::partisan`]).
 
 mod claim;
 mod codes;
@@ -8,6 +9,7 @@ mod join;
 mod network;
 mod program;
 mod rules;
+mod sides;
 mod terms;
 mod text;
 pub mod values;
@@ -18,6 +20,7 @@ pub use ground::{Ground, Item, MAX_MOVES, MAX_SIZE};
 pub use network::Instance;
 pub use program::{MAX_BODY, MAX_LITERALS};
 pub use rules::{GdlRules, Position, State};
+pub use sides::{MAX_SIDED, Sides, exchanged};
 pub use terms::MAX_NAMES;
 pub use text::{MAX_DEPTH, MAX_TEXT};
 
@@ -27,7 +30,7 @@ use super::names::{Titled, is_title};
 use super::{GameClaim, Proof};
 use crate::codes::WRONG_KIND_FOR_CLAIM;
 use crate::fault::Fault;
-use crate::figures::{Figures, count};
+use crate::figures::Figures;
 use crate::format::{Decode, Misread, Reader, hash};
 use crate::proofs::Kind;
 use crate::proofs::replay::{self, Replay, decode_list};
@@ -71,7 +74,7 @@ impl Gdl {
     ///
     /// # Errors
     /// As [`Ground::read`]; and when the text is not that of the game.
-    fn confirmed(&self, text: &[u8]) -> Result<Ground, Stop> {
+    pub(super) fn confirmed(&self, text: &[u8]) -> Result<Ground, Stop> {
         RULES_HASH.unless(hash(text).0 == self.rules_hash)?;
         Ground::read(text)
     }
@@ -93,20 +96,15 @@ impl GdlRules {
     }
 
     /// The work is in proportion to the body behind the text (H10): an evaluation for a node, and two for
-    /// an entry, which is two moves, or three where it names a symmetry; a default has as many entries as
-    /// there are moves. A symmetry is confirmed in the work of forty.
+    /// an entry, which is two moves, or three where it names a symmetry. A symmetry is confirmed in the work
+    /// of forty.
     fn confirm_work(&self, body: &Body<'_>, size: usize) -> Result<(), Fault> {
-        let replay = &body.replay;
-        let defaults = replay.nodes.read().filter(|node| node.default.is_some()).count();
-        let moves = self.ground().moves().saturating_add(1);
-        let answers = replay.entries.len().saturating_add(defaults.saturating_mul(moves));
         let of_answer = if body.symmetries.is_empty() { 2 } else { 3 };
         let of_symmetries = body.symmetries.len().saturating_mul(40);
-        let evaluations = answers.saturating_mul(of_answer).saturating_add(of_symmetries);
-        let evaluations = evaluations.saturating_add(replay.nodes.len());
-        let looks = count(evaluations.saturating_mul(self.size()));
-        let most = self.most_looks(size.saturating_sub(body.rules.len()));
-        if looks > most { Err(RULES_WORK.at("looks", looks).at("most", most)) } else { Ok(()) }
+        let evaluations = body.replay.answers(self.ground().moves()).saturating_mul(of_answer);
+        let evaluations = evaluations.saturating_add(of_symmetries);
+        let evaluations = evaluations.saturating_add(body.replay.nodes.len());
+        self.confirm_evaluations(evaluations, size.saturating_sub(body.rules.len()))
     }
 }
 

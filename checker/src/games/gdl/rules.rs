@@ -15,7 +15,7 @@
 
 use super::ground::{Ground, Item};
 use super::network::Evaluation;
-use super::{GOAL_VALUES, NO_LEGAL_MOVE, POSITION_FACTS, SIMULTANEOUS_MOVES};
+use super::{GOAL_VALUES, NO_LEGAL_MOVE, POSITION_FACTS, RULES_WORK, SIMULTANEOUS_MOVES};
 use crate::claim::Player;
 use crate::codes::POSITION_TURN;
 use crate::fault::{Code, Fault};
@@ -82,7 +82,7 @@ impl GdlRules {
     /// When one is none, is the identity, or there twice.
     pub fn with(self, symmetries: Vec<Vec<u32>>) -> Result<GdlRules, Fault> {
         let identity: Vec<u32> = (0..).zip(self.ground.items()).map(|(item, _)| item).collect();
-        symmetries::confirm(&identity, symmetries.iter().map(Vec::as_slice), |images| {
+        symmetries::confirm(&identity, &mut symmetries.iter().map(Vec::as_slice), &|images| {
             Ok(self.ground.confirm_symmetry(images, false)?)
         })?;
         Ok(GdlRules { symmetries, ..self })
@@ -107,6 +107,17 @@ impl GdlRules {
     pub(super) fn most_looks(&self, bytes: usize) -> u64 {
         let least = count(self.size()).saturating_mul(LEAST_EVALUATIONS);
         count(bytes).saturating_mul(LOOKS_PER_BYTE).saturating_add(least)
+    }
+
+    /// Confirms that so many bytes behind the text justify so many evaluations (H10).
+    pub(in crate::games) fn confirm_evaluations(
+        &self,
+        evaluations: usize,
+        bytes: usize,
+    ) -> Result<(), Fault> {
+        let (looks, most) =
+            (count(evaluations.saturating_mul(self.size())), self.most_looks(bytes));
+        if looks > most { Err(RULES_WORK.at("looks", looks).at("most", most)) } else { Ok(()) }
     }
 
     /// The facts (0), the moves of a role (1 and 2), or the other atoms (3).
@@ -136,11 +147,20 @@ impl GdlRules {
         goals.next().filter(|_| goals.next().is_none()).map(|&(_, value)| value)
     }
 
-    /// Whether play is normal in a position that is over: who is to move has lost (N15).
-    pub(super) fn is_lost(&self, position: &Position) -> bool {
-        let [own, other] = [position.mover, position.mover.other()].map(place);
+    /// Whether play is normal in a position that is over: a player who is on turn has lost (N15).
+    pub(super) fn is_lost(&self, position: &Position, player: Player) -> bool {
+        let [own, other] = [player, player.other()].map(place);
         let goal = |role| self.goal(&position.evaluation, role);
         goal(own) == Some(0) && goal(other) == Some(100)
+    }
+
+    /// Whether a position shows that a player is on turn: the role has a choice, or has lost.
+    pub(super) fn shows_turn(&self, position: &Position, player: Player) -> bool {
+        match position.state {
+            State::Open => self.has_choice(&position.evaluation, place(player)),
+            State::Over(_) => self.is_lost(position, player),
+            State::Wrong(_) => false,
+        }
     }
 
     /// How the game goes on (G13 to G15).

@@ -116,7 +116,9 @@ impl Sums for Impartial {
         let position = self.position(facts);
         match position.state {
             State::Wrong(code) => return Err(code),
-            State::Over(_) => NOT_NORMAL_PLAY.unless(self.rules.is_lost(&position))?,
+            State::Over(_) => {
+                NOT_NORMAL_PLAY.unless(self.rules.is_lost(&position, position.mover))?
+            }
             State::Open => POSITION_TURN.unless(!self.rules.passes(&position))?,
         }
         Ok(position.facts)

@@ -3,6 +3,7 @@
 //! ```text
 //! domineering 3 3 equals +-1
 //! domineering 2 3 + col path 4 is at least -1/2
+//! rules 'toads' --rules-hash 03ab… equals {1|*}
 //! ```
 
 use std::fmt;
@@ -11,6 +12,8 @@ use crate::claim::{ClaimOf, Player};
 use crate::format::{Text, record, tagged};
 use crate::games::colouring::{self, Colouring};
 use crate::games::domineering::Domineering;
+use crate::games::gdl::Gdl;
+use crate::games::names::{Titled, is_title};
 use crate::games::{GameClaim, sums};
 
 /// A statement about a sum of partisan games.
@@ -49,12 +52,14 @@ pub enum Summand {
     Domineering(Domineering),
     /// Col or Snort, on a graph that its name says.
     Colouring(Colouring),
+    /// A game of two roles whose rules are data, in which Left is the first role.
+    Gdl(Gdl),
 }
 
 record!(Statement { relation, value });
 tagged!(Relation { 0 Equals, 1 IsAtLeast });
 record!(Partisan { summands });
-tagged!(Summand { 10 Domineering(game), 16 Colouring(game) });
+tagged!(Summand { 10 Domineering(game), 16 Colouring(game), 12 Gdl(game) });
 
 impl Relation {
     /// What it is called in claims.
@@ -75,6 +80,7 @@ impl Summand {
                 let claim = colouring::Claim { winner: Player::First, game: game.clone() };
                 game.graph_hash.is_none() && claim.is_plain()
             }
+            Summand::Gdl(game) => is_title(Titled::Rules, game.title.as_str()),
         }
     }
 }
@@ -84,7 +90,23 @@ impl fmt::Display for Summand {
         match self {
             Summand::Domineering(game) => game.fmt(f),
             Summand::Colouring(game) => game.fmt(f),
+            Summand::Gdl(game) => game.fmt(f),
         }
+    }
+}
+
+impl Partisan {
+    /// The games whose rules are data, each once, at the first of its places in the sum.
+    pub fn by_rules(&self) -> Vec<(usize, &Gdl)> {
+        let mut all: Vec<(usize, &Gdl)> = Vec::new();
+        for (place, summand) in self.summands.iter().enumerate() {
+            if let Summand::Gdl(game) = summand
+                && all.iter().all(|(_, known)| *known != game)
+            {
+                all.push((place, game));
+            }
+        }
+        all
     }
 }
 

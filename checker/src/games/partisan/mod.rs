@@ -1,18 +1,46 @@
-//! Values of partisan games: Domineering, Col and Snort, alone or side by side, against a value that is
-//! written as its form. They admit replays.
+//! Values of partisan games: Domineering, Col, Snort, and games of two roles whose rules are data, alone or side by
+//! side, against a value that is written as its form. They admit replays.
 
 mod claim;
 mod forms;
+mod game;
 mod rules;
 
 pub use claim::{Claim, Partisan, Relation, Statement, Summand};
 pub use forms::{Forms, MAX_FORMS};
-pub use rules::{CODES, Game, MAX_SUMMANDS, POSITION_ROLES, PartisanRules, Ply, Position};
+pub use game::Game;
+pub use rules::{CODES, MAX_SUMMANDS, POSITION_ROLES, PartisanRules, Ply, Position};
+
+use std::borrow::Cow;
 
 use super::{GameClaim, Proof, sums};
 use crate::figures::Figures;
-use crate::proofs::{Kind, replay};
+use crate::format::{Decode, Misread, Reader, TRAILING_BYTES};
+use crate::proofs::Kind;
+use crate::proofs::replay::{self, Replay};
 use crate::stop::Stop;
+
+/// The body of a replay.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Body<'a> {
+    /// The nodes and the replies.
+    pub replay: Replay<'a>,
+    /// The text of each of [`Partisan::by_rules`].
+    pub rules: Vec<Cow<'a, [u8]>>,
+}
+
+/// The replay, and the texts, if there is one.
+impl<'a> Decode<'a> for Body<'a> {
+    fn decode(from: &mut Reader<'a>) -> Result<Self, Misread> {
+        let replay = Decode::decode(from)?;
+        if from.end().is_ok() {
+            return Ok(Body { replay, rules: Vec::new() });
+        }
+        let none = from.fault(TRAILING_BYTES);
+        let rules: Vec<_> = Decode::decode(from)?;
+        if rules.is_empty() { Err(none) } else { Ok(Body { replay, rules }) }
+    }
+}
 
 impl GameClaim for Claim {
     /// The value is one of the notation, and each game is named by its words.
@@ -32,8 +60,13 @@ impl GameClaim for Claim {
 
     fn check(&self, proof: Proof<'_>) -> Result<Figures, Stop> {
         proof.confirm_kind(Kind::Replay)?;
-        let rules = PartisanRules::new(self)?;
-        replay::check(&rules, &proof.body.whole()?, proof.executor)
+        let size = proof.body.clone().rest().len();
+        let Body { replay, rules } = proof.body.whole()?;
+        let texts = rules.iter().map(|text| text.len()).fold(0, usize::saturating_add);
+        let bytes = size.saturating_sub(texts);
+        let rules = PartisanRules::new(self, &rules, bytes)?;
+        rules.confirm_work(&replay, bytes)?;
+        replay::check(&rules, &replay, proof.executor)
     }
 }
 

@@ -10,18 +10,17 @@
 //! Left and 1 of Right; a move to the form f of the value has 1024 + 2·f + r. A position is those of the
 //! games, each as its game stores it, the form's number as two bytes, lowest first, and a byte: 0 where it
 //! is open who is Left, 1 where First is, 2 where Second is. Any position of a game will do. A move covers
-//! cells, closes vertices, or leads to a smaller form, so that no position comes back.
+//! cells, closes vertices, or leads to a smaller form, so that no position comes back; but rules that are data may
+//! come back to one.
 
-use super::claim::{Claim, Relation, Summand};
+use super::claim::{Claim, Relation};
 use super::forms::Forms;
+use super::game::{Game, rules_of};
 use crate::claim::Player;
 use crate::codes::{POSITION_TURN, SIZE};
 use crate::fault::{Code, Fault, codes};
-use crate::format::Reader;
-use crate::games::colouring::{self, ColouringRules};
-use crate::games::domineering::{self, rules as dominoes};
-use crate::games::graph::Graph;
-use crate::proofs::replay::{self, Rules};
+use crate::proofs::replay::{self, Replay, Rules};
+use crate::stop::Stop;
 
 codes! {
     /// A stored position says of no form of the value or of no player that it is there, or leaves open who
@@ -42,7 +41,7 @@ const OF_VALUE: u16 = 1024;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Position {
     /// The position of each game: in Domineering the cells that are covered, and nothing; in Col and Snort
-    /// what is closed to Left, and to Right.
+    /// what is closed to Left, and to Right; by rules the facts, but for those of the turn.
     pub games: [[u64; 2]; MAX_SUMMANDS],
     /// The number of the form that the value has become.
     pub form: u16,
@@ -88,98 +87,9 @@ impl Ply {
     }
 }
 
-/// The rules of one of the games.
-#[derive(Clone, Debug)]
-pub enum Game {
-    /// Of Domineering.
-    Dominoes(dominoes::DomineeringRules),
-    /// Of Col or Snort.
-    Vertices(ColouringRules<'static>),
-}
-
 /// Which player of each game Left is, or Right.
 fn as_player(is_left: bool) -> Player {
     if is_left { Player::First } else { Player::Second }
-}
-
-impl Game {
-    fn new(summand: &Summand) -> Result<Game, Fault> {
-        let winner = Player::First;
-        Ok(match summand {
-            Summand::Domineering(game) => {
-                let claim = domineering::Claim { winner, game: *game };
-                Game::Dominoes(dominoes::DomineeringRules::new(&claim, &[])?)
-            }
-            Summand::Colouring(game) => {
-                // The name says which graph it is.
-                let unlisted = Reader::new(&[0], 0);
-                let graph = Graph::confirmed_in(&unlisted, &game.graph, None, None, false)?;
-                let claim = colouring::Claim { winner, game: game.clone() };
-                Game::Vertices(ColouringRules::new(&claim, &graph, &[])?)
-            }
-        })
-    }
-
-    /// Whether the player has no move: then the player's turn would end the game.
-    fn is_over(&self, [one, other]: [u64; 2], mover: Player) -> bool {
-        let ending = match self {
-            Game::Dominoes(rules) => rules.ending(&dominoes::Position { covered: one, mover }, 0),
-            Game::Vertices(rules) => {
-                rules.ending(&colouring::Position { first: one, second: other, mover }, 0)
-            }
-        };
-        ending.is_some()
-    }
-
-    fn moves(&self, [one, other]: [u64; 2], mover: Player, moves: &mut Vec<u16>) {
-        match self {
-            Game::Dominoes(rules) => {
-                rules.legal_moves(&dominoes::Position { covered: one, mover }, moves);
-            }
-            Game::Vertices(rules) => {
-                rules.legal_moves(&colouring::Position { first: one, second: other, mover }, moves);
-            }
-        }
-    }
-
-    fn play(&self, [one, other]: [u64; 2], mover: Player, mv: u16) -> Option<[u64; 2]> {
-        match self {
-            Game::Dominoes(rules) => {
-                let after = rules.play(&dominoes::Position { covered: one, mover }, mv)?;
-                Some([after.covered, 0])
-            }
-            Game::Vertices(rules) => {
-                let at = colouring::Position { first: one, second: other, mover };
-                let after = rules.play(&at, mv)?;
-                Some([after.first, after.second])
-            }
-        }
-    }
-
-    /// How many bytes its positions take.
-    pub fn width(&self) -> usize {
-        match self {
-            Game::Dominoes(rules) => rules.record_width(),
-            Game::Vertices(rules) => rules.record_width(),
-        }
-    }
-
-    fn unpack(&self, record: &[u8]) -> Result<[u64; 2], Code> {
-        Ok(match self {
-            Game::Dominoes(rules) => [rules.unpack(record)?.covered, 0],
-            Game::Vertices(rules) => {
-                let colouring::Position { first, second, .. } = rules.unpack(record)?;
-                [first, second]
-            }
-        })
-    }
-
-    fn confirm(&self, [one, other]: [u64; 2]) -> Result<(), Code> {
-        match self {
-            Game::Dominoes(rules) => rules.confirm_cells(one),
-            Game::Vertices(rules) => rules.confirm_vertices(one | other),
-        }
-    }
 }
 
 /// The rules of a difference.
@@ -191,14 +101,18 @@ pub struct PartisanRules {
 }
 
 impl PartisanRules {
-    /// The rules of a claim.
+    /// The rules of a claim, with the text of each of [`super::Partisan::by_rules`], for a replay of so many bytes.
     ///
     /// # Errors
-    /// When there are more than [`MAX_SUMMANDS`] games, one of them is too large, or the value is none (H9).
-    pub fn new(claim: &Claim) -> Result<PartisanRules, Fault> {
-        let summands = &claim.game.summands;
-        SIZE.unless(summands.len() <= MAX_SUMMANDS)?;
-        let games = summands.iter().map(Game::new).collect::<Result<_, _>>()?;
+    /// When there are more than [`MAX_SUMMANDS`] games, one of them is too large, or the value is none (H9); what is
+    /// wrong with a text (G1 to G11, G17).
+    pub fn new<T: AsRef<[u8]>>(
+        claim: &Claim,
+        texts: &[T],
+        bytes: usize,
+    ) -> Result<PartisanRules, Stop> {
+        SIZE.unless(claim.game.summands.len() <= MAX_SUMMANDS)?;
+        let games = rules_of(&claim.game, texts, bytes)?;
         let forms = Forms::new(claim.statement.value.as_str()).ok_or(SIZE)?;
         Ok(PartisanRules { games, forms, relation: claim.statement.relation })
     }
@@ -211,6 +125,16 @@ impl PartisanRules {
     /// The forms of the value.
     pub fn forms(&self) -> &Forms {
         &self.forms
+    }
+
+    /// The work for rules that are data is in proportion to the replay (H10): three evaluations for a node, six for the first one,
+    /// and eight for an entry, which is two moves.
+    pub(super) fn confirm_work(&self, replay: &Replay<'_>, bytes: usize) -> Result<(), Fault> {
+        let moves = self.games.len().saturating_mul(usize::from(STRIDE / 2));
+        let answers = replay.answers(moves.saturating_add(self.forms.count()));
+        let evaluations = replay.nodes.len().saturating_add(1).saturating_mul(3);
+        let evaluations = evaluations.saturating_add(answers.saturating_mul(8));
+        self.games.iter().try_for_each(|game| game.confirm_work(evaluations, bytes))
     }
 
     /// What a player can be: Left, or Right, or both.
@@ -235,6 +159,14 @@ impl PartisanRules {
 impl Rules for PartisanRules {
     type Position = Position;
 
+    /// Rules that are data may come back to a position.
+    const CAN_RETURN: bool = true;
+
+    /// Without them no play goes on for ever.
+    fn is_endless_claimed(&self) -> bool {
+        !self.games.iter().any(Game::can_return)
+    }
+
     fn proponent(&self) -> Player {
         Player::Second
     }
@@ -244,7 +176,10 @@ impl Rules for PartisanRules {
             Relation::Equals => None,
             Relation::IsAtLeast => Some(Player::Second),
         };
-        let games = [[0; 2]; MAX_SUMMANDS];
+        let mut games = [[0; 2]; MAX_SUMMANDS];
+        for (at, game) in games.iter_mut().zip(&self.games) {
+            *at = game.start();
+        }
         Position { games, form: self.forms.value(), left, mover: Player::First }
     }
 
@@ -254,9 +189,7 @@ impl Rules for PartisanRules {
 
     fn read(&self, record: &[u8]) -> Result<Position, Code> {
         let position = self.unpack(record)?;
-        for (game, at) in self.games.iter().zip(position.games) {
-            game.confirm(at)?;
-        }
+        self.confirm(&position)?;
         let is_start = position == self.start();
         let is_form = usize::from(position.form) < self.forms.count();
         POSITION_ROLES.unless(is_form && (is_start || position.left.is_some()))?;
@@ -279,6 +212,13 @@ impl Rules for PartisanRules {
         };
         let form = u16::from_le_bytes([low, high]);
         Ok(Position { games, form, left, mover: Player::First })
+    }
+
+    fn confirm(&self, position: &Position) -> Result<(), Code> {
+        Self::roles(position, position.mover).iter().try_for_each(|&is_left| {
+            let mut games = self.games.iter().zip(position.games);
+            games.try_for_each(|(game, at)| game.confirm(at, as_player(is_left)))
+        })
     }
 
     fn mover(&self, position: &Position) -> Player {

@@ -1,3 +1,5 @@
+mod sides;
+
 use std::collections::BTreeMap;
 
 use super::*;
@@ -367,7 +369,7 @@ fn a_move_has_its_number() {
         assert_eq!((Ply::new(number), ply.number()), (ply, Some(number)));
     }
     assert_eq!(Ply { game: Some(usize::MAX), number: 0, is_left: true }.number(), None);
-    let rules = PartisanRules::new(&of_one().0).expect("rules");
+    let rules = PartisanRules::new::<&[u8]>(&of_one().0, &[], 0).expect("rules");
     assert_eq!(replay_rules(&rules), Player::Second);
 }
 

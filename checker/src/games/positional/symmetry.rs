@@ -30,17 +30,21 @@ pub(super) fn confirm<const N: usize>(
     let mut lines = game.lines.clone();
     lines.sort_unstable();
     let identity: Vec<u16> = (0..game.size).collect();
-    symmetries::confirm(&identity, symmetries.iter().map(|one| one.images.as_slice()), |images| {
-        // A permutation keeps lines apart, so that their images are all the lines.
-        let no_line = |line: &Mask<N>| lines.binary_search(&line.image(images)).is_err();
-        if let Some(line) = game.lines.iter().position(no_line) {
-            return Err(NOT_AN_AUTOMORPHISM.at("line", line));
-        }
-        let needs_of_image = |image: &u16| game.needs.get(usize::from(*image)).copied();
-        let mut needs = images.iter().map(needs_of_image).zip(&game.needs);
-        match needs.position(|(of_image, needs)| of_image != Some(needs.image(images))) {
-            Some(point) => Err(NEEDS_NOT_KEPT.at("point", point)),
-            None => Ok(()),
-        }
-    })
+    symmetries::confirm(
+        &identity,
+        &mut symmetries.iter().map(|one| one.images.as_slice()),
+        &|images| {
+            // A permutation keeps lines apart, so that their images are all the lines.
+            let no_line = |line: &Mask<N>| lines.binary_search(&line.image(images)).is_err();
+            if let Some(line) = game.lines.iter().position(no_line) {
+                return Err(NOT_AN_AUTOMORPHISM.at("line", line));
+            }
+            let needs_of_image = |image: &u16| game.needs.get(usize::from(*image)).copied();
+            let mut needs = images.iter().map(needs_of_image).zip(&game.needs);
+            match needs.position(|(of_image, needs)| of_image != Some(needs.image(images))) {
+                Some(point) => Err(NEEDS_NOT_KEPT.at("point", point)),
+                None => Ok(()),
+            }
+        },
+    )
 }

@@ -27,7 +27,7 @@ fn keeps(edges: &Edges, images: &[u8]) -> bool {
 /// What is said of a list, and how often the edges are looked at.
 fn found(size: u8, edges: &Edges, list: &[Vec<u8>]) -> (Result<(), String>, usize) {
     let (identity, looks) = ((0..size).collect::<Vec<u8>>(), Cell::new(0));
-    let result = confirm(&identity, list.iter().map(Vec::as_slice), |images| {
+    let result = confirm(&identity, &mut list.iter().map(Vec::as_slice), &|images| {
         looks.set(looks.get() + 1);
         Ok(NOT_AN_AUTOMORPHISM.unless(keeps(edges, images))?)
     });

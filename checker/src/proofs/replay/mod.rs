@@ -134,6 +134,12 @@ impl Replay<'_> {
         self.entries.read().map(|entry| entry.response).chain(defaults)
     }
 
+    /// How many moves of the opponent it answers, at most: a default answers one more than there are moves.
+    pub(crate) fn answers(&self, moves: usize) -> usize {
+        let defaults = self.nodes.read().filter(|node| node.default.is_some()).count();
+        self.entries.len().saturating_add(defaults.saturating_mul(moves.saturating_add(1)))
+    }
+
     /// Whether a response names a symmetry.
     pub(crate) fn names_symmetry(&self) -> bool {
         self.responses().any(|response| match response {

@@ -14,6 +14,18 @@ use zermelo_sizes::{chomp, heaps, subtraction};
 use crate::gdl::values::without_rules;
 use crate::graph::OnGraph;
 
+/// What the claim language says with these games in place of files, from what it has before each of them and after
+/// the last one.
+pub(crate) fn with_names(names: impl Iterator<Item = String>, around: &[String]) -> String {
+    let mut around = around.iter().cloned();
+    let mut text = String::new();
+    for name in names {
+        text.extend(around.next().into_iter().chain([name]));
+    }
+    text.extend(around);
+    text
+}
+
 /// Solves a sum with the games of files, from what the claim language has before each of them and after
 /// the last one: the summand that a file is, with what solves it. An error has the number of a file.
 pub(crate) fn solve_with_files<'a, F: Fn(&SolveRequest<'_>) -> Result<SolvedGame, GameError>>(
@@ -22,14 +34,12 @@ pub(crate) fn solve_with_files<'a, F: Fn(&SolveRequest<'_>) -> Result<SolvedGame
     request: &SolveRequest<'_>,
     read: impl Fn(Source<'a>) -> Result<(Summand, F), GameError>,
 ) -> Result<SolvedGame, (usize, GameError)> {
-    let (mut text, mut games) = (String::new(), Vec::new());
-    let mut around = around.iter();
-    for (number, &source) in sources.iter().enumerate() {
-        let (summand, solve) = read(source).map_err(|error| (number, error))?;
-        text.extend(around.next().map(String::as_str).into_iter().chain([&*summand.to_string()]));
-        games.push((summand, solve));
-    }
-    text.extend(around.map(String::as_str));
+    let games = sources
+        .iter()
+        .enumerate()
+        .map(|(number, &source)| read(source).map_err(|error| (number, error)));
+    let games = games.collect::<Result<Vec<_>, _>>()?;
+    let text = with_names(games.iter().map(|(summand, _)| summand.to_string()), around);
     let sum = match claims::game(&text) {
         Ok(Game::Sum(sum)) => Ok(sum),
         Ok(other) => Err(GameError::Wrong(format!("‘{other}’ is no sum"))),

@@ -35,7 +35,7 @@ pub(crate) const ABOUT: About = About {
                         is_long: false,
                     }),
                     "Play the game whose rules a file has, in the Game Description Language (KIF); with + \
-                     and other games behind or before it, their sum",
+                     and other games behind or before it, their sum; and with equals VALUE behind, a proof of that",
                 )
             },
             GameOption {

@@ -6,11 +6,11 @@ pub mod about;
 pub mod description;
 mod solver;
 mod solving;
+mod source;
 mod symmetries;
 pub(crate) mod values;
 
-pub(crate) use solving::{ground, title};
-pub(crate) use symmetries::exchanged;
+pub(crate) use source::{ground, title};
 
 use zermelo_checker::claim;
 use zermelo_checker::format::Certificate;

@@ -1,31 +1,20 @@
 //! Solves the game whose rules a file has.
 
 use zermelo_checker::claim;
-use zermelo_checker::format::{Text, hash};
+use zermelo_checker::format::Text;
 use zermelo_checker::games::disjunctive_sum::Summand;
 use zermelo_checker::games::gdl::{Claim, Gdl, Ground, Statement, is_role_name};
-use zermelo_checker::games::names::{Titled, is_title};
 use zermelo_checker::proofs::Kind;
-use zermelo_explain::claims::title_rule;
-use zermelo_explain::faces::{fault_of_rules, with_line_feeds};
+use zermelo_explain::faces::with_line_feeds;
 use zermelo_search::error::GameError;
 use zermelo_search::solving::{SolveRequest, SolvedGame};
 use zermelo_search::text::Source;
 
+use super::source::{of_file, title};
+use super::values::without_rules;
 use super::{solver, values};
 use crate::disjunctive_sum::solver as sums;
-
-/// The title of the rules in a file: its name without the ending.
-pub(crate) fn title(file: &str) -> Result<Text, GameError> {
-    let stem = std::path::Path::new(file).file_stem().and_then(|stem| stem.to_str());
-    let title = stem.and_then(Text::new).filter(|title| is_title(Titled::Rules, title.as_str()));
-    title.ok_or_else(|| {
-        GameError::Wrong(format!(
-            "the name of {file} cannot be a title: give the file a name of {}",
-            title_rule()
-        ))
-    })
-}
+use crate::partisan::solver as partisan;
 
 /// What the options of the command line ask for: the role, and the goal.
 fn asked(options: &str) -> (Option<String>, Option<String>) {
@@ -42,20 +31,8 @@ fn roles(ground: &Ground) -> Vec<String> {
     (0..ground.roles()).filter_map(|role| ground.role(role)).collect()
 }
 
-/// The rules without variables in a file, and their hash.
-fn of_file(source: Source<'_>) -> Result<(Ground, [u8; 32]), GameError> {
-    let ground = fault_of_rules(source.text.as_bytes())
-        .map_err(|why| GameError::Wrong(format!("{}: {why}", source.name)))?;
-    Ok((ground, hash(source.text.as_bytes()).0))
-}
-
-/// The rules without variables in a file, whatever its ends of lines are.
-pub(crate) fn ground(source: Source<'_>) -> Result<Ground, GameError> {
-    let text = with_line_feeds(source.text);
-    of_file(Source { text: &text, ..source }).map(|(ground, _)| ground)
-}
-
-/// Solves a sum with the games of files. Where a claim is wanted, a game has the title that it has there.
+/// Solves a sum with the games of files, or shows how it compares with a value. Where a claim is wanted, a game
+/// has the title that it has there.
 pub(super) fn solve_in_sum(
     sources: &[Source<'_>],
     around: &[String],
@@ -64,20 +41,37 @@ pub(super) fn solve_in_sum(
     let texts: Vec<_> = sources.iter().map(|source| with_line_feeds(source.text)).collect();
     let sources: Vec<Source<'_>> =
         sources.iter().zip(&texts).map(|(source, text)| Source { text, ..*source }).collect();
+    let wanted: Vec<&Gdl> = match request.claim {
+        Some(claim::Claim::Sum(claim)) => {
+            let games = claim.game.summands.iter();
+            games
+                .filter_map(|one| if let Summand::Gdl(game) = one { Some(game) } else { None })
+                .collect()
+        }
+        Some(claim::Claim::Partisan(claim)) => {
+            claim.game.by_rules().into_iter().map(|(_, game)| game).collect()
+        }
+        _ => Vec::new(),
+    };
+    let named = |source: Source<'_>, rules_hash| {
+        let known = wanted.iter().find(|game| game.rules_hash == rules_hash);
+        match known {
+            Some(&game) => Ok(game.clone()),
+            None => Ok(Gdl { title: title(source.name)?, rules_hash }),
+        }
+    };
+    let games = sources.iter().enumerate().map(|(number, &source)| {
+        let game = of_file(source).and_then(|(_, rules_hash)| named(source, rules_hash));
+        game.map_err(|error| (number, error))
+    });
+    let games = games.collect::<Result<Vec<_>, _>>()?;
+    let text = sums::with_names(games.iter().map(ToString::to_string), around);
+    if let Some(solved) = partisan::solve_text(&text, &sources, request) {
+        return solved.map_err(|error| (0, error));
+    }
     sums::solve_with_files(&sources, around, request, |source| {
         let (ground, rules_hash) = of_file(source)?;
-        let wanted = match request.claim {
-            Some(claim::Claim::Sum(claim)) => &*claim.game.summands,
-            _ => &[],
-        };
-        let named = wanted.iter().find_map(|summand| match summand {
-            Summand::Gdl(game) if game.rules_hash == rules_hash => Some(game.clone()),
-            _ => None,
-        });
-        let game = match named {
-            Some(game) => game,
-            None => Gdl { title: title(source.name)?, rules_hash },
-        };
+        let game = named(source, rules_hash)?;
         let summand = Summand::Gdl(game.clone());
         let solve = move |request: &SolveRequest<'_>| {
             values::solve(&ground, &game, source.name, source.text, request)
@@ -99,6 +93,10 @@ pub(super) fn solve_file(
     let wanted = match request.claim {
         None => None,
         Some(claim::Claim::Gdl(claim)) if claim.game.rules_hash == rules_hash => Some(claim),
+        Some(claim @ claim::Claim::Partisan(_)) => {
+            let solved = partisan::solve_text(&claim.to_string(), &[source], request);
+            return solved.unwrap_or_else(|| Err(without_rules(claim)));
+        }
         Some(claim) => {
             let name = source.name;
             return Err(GameError::Wrong(format!("‘{claim}’ is not about the rules in {name}")));

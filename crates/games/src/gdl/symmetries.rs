@@ -5,7 +5,7 @@
 use std::collections::{BTreeMap, HashMap};
 
 use zermelo_checker::games::gdl::values::Impartial;
-use zermelo_checker::games::gdl::{Ground, Item};
+use zermelo_checker::games::gdl::{Ground, Item, exchanged};
 use zermelo_search::limits::{Limit, Limits};
 use zermelo_search::symmetry::Automorphisms;
 
@@ -81,8 +81,8 @@ impl Symmetries {
 /// When a limit is reached.
 pub(super) fn exchange(ground: &Ground, limits: &Limits) -> Result<Option<Vec<u32>>, Limit> {
     let Some(roles) = ground.role(0).zip(ground.role(1)) else { return Ok(None) };
-    let roles = [roles.0, roles.1];
-    let image = |name: Option<String>| name.map(|name| exchanged(&name, &roles));
+    let roles = [&*roles.0, &*roles.1];
+    let image = |name: Option<String>| name.map(|name| exchanged(&name, roles));
     let number = |names: &[Option<String>], number: usize| {
         let wanted = image(names.get(number)?.clone());
         names.iter().position(|name| *name == wanted)
@@ -106,16 +106,6 @@ pub(super) fn exchange(ground: &Ground, limits: &Limits) -> Result<Option<Vec<u3
         }
     }
     Ok(None)
-}
-
-/// A name in which two words are exchanged.
-pub(crate) fn exchanged(name: &str, [one, other]: &[String; 2]) -> String {
-    let exchanged = |word: &str| match word.trim_end_matches([' ', '(', ')']) {
-        own if own == one => word.replacen(own, other, 1),
-        own if own == other => word.replacen(own, one, 1),
-        _ => word.to_owned(),
-    };
-    name.split_inclusive([' ', '(', ')']).map(exchanged).collect()
 }
 
 /// The images of the items by all symmetries that differ on facts or moves, where items have a colour by

@@ -6,6 +6,7 @@ use zermelo_explain::claims;
 use zermelo_explain::claims::Game;
 use zermelo_search::error::GameError;
 use zermelo_search::limits::{Limits, Resources};
+use zermelo_search::solving::SolveRequest;
 use zermelo_search::text::Source;
 
 use super::forms::{Form, Forms};
@@ -261,12 +262,93 @@ fn rules_have_the_values_of_the_games_that_they_are() {
     }
 }
 
+/// Toads and Frogs on a strip, by the committed rules.
+fn toads_and_frogs(strip: &str) -> String {
+    let squares = strip.chars().zip(1..);
+    let cells = squares.clone().map(|(one, at)| format!("(init (cell 1 {at} {one}))"));
+    let next = squares.skip(1).map(|(_, at)| format!("(succ {} {at})", at - 1));
+    let added: String = cells.chain(next).collect();
+    let is_of_strip = |line: &&str| !line.starts_with("(succ") && !line.starts_with("(init (cell");
+    let text = committed("toads-and-frogs");
+    text.lines().filter(is_of_strip).collect::<Vec<_>>().join("\n") + &added
+}
+
+/// Berlekamp, Conway and Guy, *Winning Ways*, chapter 1, and families that J. Erickson stated (*New Toads and Frogs
+/// results*, 1996) and T. Thanatipanonda proved (*Further hopping with Toads and Frogs*, 2011): of a toads, two
+/// squares and b frogs `{{a-3|a-b}|{*|3-b}}` for a > b > 1; of three squares and two frogs `{a-2|a-2}`, and of three
+/// squares and three frogs a − 7/2 for a > 4.
+#[test]
+fn toads_and_frogs_have_the_published_values() {
+    for (strip, value) in [
+        ("tftfb", "0"),
+        ("tfbtf", "0"),
+        ("tftbf", "*"),
+        ("tbtff", "^"),
+        // {0|1} and {*|1}; {1|2} and {*|1}; {1|1} and {*|0}.
+        ("tttbbff", "{1/2|0}"),
+        ("ttttbbff", "{3/2|0}"),
+        ("ttttbbfff", "{1*|v}"),
+        ("ttbbbff", "*"),
+        ("tttbbbff", "1*"),
+        ("ttttbbbff", "2*"),
+        ("tttttbbbfff", "3/2"),
+    ] {
+        assert_eq!(by_rules(&toads_and_frogs(strip)).as_deref(), Ok(value), "{strip}");
+    }
+}
+
+/// A certificate of what a line says, in which `#` stands for the game by these rules.
+fn certified(text: &str, line: &str) -> Result<String, String> {
+    let source = Source { name: "rules.kif", text };
+    let game =
+        format!("rules 'rules' --rules-hash {}", zermelo_checker::format::hash(text.as_bytes()));
+    let request =
+        SolveRequest { resources: resources(), by: None, claim: None, map: None, checkpoint: None };
+    let solved = solver::solve_text(&line.replace('#', &game), &[source], &request);
+    let solved = solved.expect("partisan games").map_err(|error| format!("{error:?}"))?;
+    let certificate = solved.certificates.first().expect("a certificate");
+    let (bytes, _) = certificate.write();
+    match zermelo_checker::check(&bytes, None) {
+        zermelo_checker::verdict::Verdict::Verified(_) => {
+            Ok(certificate.header.claim.to_string().replace(&game, "#"))
+        }
+        other => Err(format!("{other:?}")),
+    }
+}
+
+#[test]
+fn values_of_rules_are_certified_and_false_ones_are_not() {
+    let toads = toads_and_frogs("tttbbff");
+    for (text, line, expected) in [
+        (&toads, "# equals {1/2|0}", Some("# equals {1/2|0}")),
+        (&toads, "# is at least -1/4", Some("# is at least -1/4")),
+        (&toads, "# + domineering 2 2", Some("# + domineering 2 2 equals {3/2|1||-1/2|-1}")),
+        (&toads, "domineering 2 1 + # equals {3/2|1}", Some("domineering 2 1 + # equals {3/2|1}")),
+        // It is 1/4 ± 1/4.
+        (&toads, "# + # equals 1/2", Some("# + # equals 1/2")),
+        (&toads, "# + col path 2 + # equals {1||1/2|0}", None),
+        (&toads, "# equals {0|1/2}", None),
+        (&toads, "# equals 1/4", None),
+        // Who begins wins.
+        (&toads, "# is at least 0", None),
+        (&committed("nim"), "# equals 0", Some("# equals 0")),
+        (&committed("nim"), "# + # is at least 0", Some("# + # is at least 0")),
+        (&committed("nim"), "# equals *", None),
+    ] {
+        let found = certified(text, line);
+        match expected {
+            Some(expected) => assert_eq!(found.as_deref(), Ok(expected), "{line}"),
+            None => assert!(found.expect_err(line).contains("is not true"), "{line}"),
+        }
+    }
+}
+
 #[test]
 fn rules_without_a_value_are_refused() {
     for (text, expected) in [
-        (committed("tic-tac-toe"), "has not lost"),
-        (committed("hanoi"), "two roles"),
-        (committed("breakthrough"), "has not lost"),
+        (committed("tic-tac-toe"), "the role on turn has lost"),
+        (committed("hanoi"), "values of games of two"),
+        (committed("breakthrough"), "the role on turn has lost"),
         (committed("hare-and-hounds"), "comes back"),
         (with_moves(0, 1, ""), "whose turn it is"),
         (
@@ -281,10 +363,10 @@ fn rules_without_a_value_are_refused() {
                 "(<= (goal ?p 0) (true (turn ?p)))",
                 "(<= (goal ?p 100) (true (turn ?p)))",
             ),
-            "has not lost",
+            "whose turn it is",
         ),
         (
-            with_moves(2, 3, "").replace(
+            with_moves(2, 3, "(init switch)").replace(
                 "(<= (next (moves ?p ?m)) (does ?p go) (true (moves ?p ?n)) (succ ?m ?n))",
                 "(<= (next (moves ?p ?n)) (does ?p go) (true (moves ?p ?n)))",
             ),

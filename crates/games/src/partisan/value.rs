@@ -1,6 +1,8 @@
 //! What is known of sums of games by their values.
 
-use zermelo_checker::games::partisan::Summand;
+use std::collections::HashMap;
+
+use zermelo_checker::games::partisan::{Game as Rules, Partisan, Summand};
 use zermelo_explain::claims::Game;
 use zermelo_search::error::GameError;
 use zermelo_search::limits::{Resources, SolveError};
@@ -10,7 +12,7 @@ use crate::gdl::ground;
 
 use super::forms::{Form, Forms};
 use super::names::Names;
-use super::sheet::Sheet;
+use super::sheet::{Facts, Sheet};
 use super::thermograph::{Dyadic, Thermographs};
 use super::values::{Board, Search, Vertices};
 
@@ -80,7 +82,7 @@ pub fn value_by_rules(source: Source<'_>, resources: Resources<'_>) -> Result<Va
     let found = || {
         let sheet = Sheet::new(ground(source)?)?;
         let mut forms = Forms::new(resources.limits);
-        let form = Search::new(&sheet, &mut forms, resources).value(sheet.start())?;
+        let form = Search::new(&sheet, &mut forms, resources).value(sheet.0.start())?;
         described(&mut forms, form).map_err(GameError::from)
     };
     found().map_err(|error| match error {
@@ -115,11 +117,42 @@ fn form(games: &[Game], forms: &mut Forms, resources: Resources<'_>) -> Result<F
     Ok(sum)
 }
 
+/// How many moves follow at most on each position of a game whose rules are data.
+pub(super) type Heights = HashMap<Facts, u32>;
+
+/// The value of a sum of games by their rules, with the heights of positions of each, which are of no use where no data
+/// say the rules.
+///
+/// # Errors
+/// As [`value`].
+pub(super) fn of_sum(
+    game: &Partisan,
+    rules: &[Rules],
+    resources: Resources<'_>,
+) -> Result<(Value, Vec<Heights>), GameError> {
+    let mut forms = Forms::new(resources.limits);
+    let (mut sum, mut heights) = (Form::ZERO, Vec::new());
+    for (summand, rules) in game.summands.iter().zip(rules) {
+        let (value, own) = match rules {
+            Rules::Sides(sides) => {
+                let sheet = Sheet((**sides).clone());
+                let mut search = Search::new(&sheet, &mut forms, resources);
+                (search.value(sides.start())?, search.into_heights())
+            }
+            _ => (form(&[of_summand(summand)], &mut forms, resources)?, Heights::new()),
+        };
+        sum = forms.sum(sum, value)?;
+        heights.push(own);
+    }
+    Ok((described(&mut forms, sum)?, heights))
+}
+
 /// A summand as a game of its own.
 fn of_summand(summand: &Summand) -> Game {
     match summand {
         Summand::Domineering(game) => Game::from(*game),
         Summand::Colouring(game) => Game::from(game.clone()),
+        Summand::Gdl(game) => Game::from(game.clone()),
     }
 }
 

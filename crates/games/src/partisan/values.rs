@@ -29,22 +29,28 @@ pub(super) trait Partisan {
 
     /// Positions whose sum it is, each in a form that it shares with its images.
     fn parts(&self, at: Self::Position) -> Vec<Self::Position>;
-
-    /// What a position that is remembered takes in memory, in bytes, about.
-    fn bytes(&self) -> usize {
-        64
-    }
 }
+
+/// What a position that is remembered takes in memory, in bytes, about.
+const POSITION: usize = 64;
 
 /// The most moves after each other. No board has as many.
 const MAX_DEPTH: usize = 1000;
+
+/// What is known of a position.
+#[derive(Clone, Copy)]
+struct Known {
+    value: Form,
+    /// How many moves follow at most, of either player at each position.
+    height: u32,
+}
 
 /// Finds values, and remembers them.
 pub(super) struct Search<'s, G: Partisan> {
     game: &'s G,
     forms: &'s mut Forms,
-    /// The values of positions; none of those that are on the way.
-    known: HashMap<G::Position, Option<Form>>,
+    /// What is known of positions; nothing of those that are on the way.
+    known: HashMap<G::Position, Option<Known>>,
     depth: usize,
     resources: Resources<'s>,
 }
@@ -55,10 +61,23 @@ impl<'s, G: Partisan> Search<'s, G> {
     }
 
     /// The value of a position.
+    ///
+    /// # Errors
+    /// When there is none, or a limit is reached.
     pub(super) fn value(&mut self, at: G::Position) -> Result<Form, SolveError> {
-        let mut sum = Form::ZERO;
+        self.of(at).map(|known| known.value)
+    }
+
+    /// How many moves follow at most on each position that was met, of either player at each.
+    pub(super) fn into_heights(self) -> HashMap<G::Position, u32> {
+        let known = self.known.into_iter();
+        known.filter_map(|(at, known)| Some((at, known?.height))).collect()
+    }
+
+    fn of(&mut self, at: G::Position) -> Result<Known, SolveError> {
+        let mut sum = Known { value: Form::ZERO, height: 0 };
         for part in self.game.parts(at) {
-            let value = match self.known.get(&part) {
+            let known = match self.known.get(&part) {
                 Some(&Some(known)) => known,
                 Some(None) => {
                     let comes_back = "play comes back to a position, so that it has no such value";
@@ -66,33 +85,36 @@ impl<'s, G: Partisan> Search<'s, G> {
                 }
                 None => self.of_part(part)?,
             };
-            sum = self.forms.sum(sum, value)?;
+            sum.value = self.forms.sum(sum.value, known.value)?;
+            sum.height += known.height;
         }
         Ok(sum)
     }
 
-    fn of_part(&mut self, part: G::Position) -> Result<Form, SolveError> {
+    fn of_part(&mut self, part: G::Position) -> Result<Known, SolveError> {
         let Resources { limits, .. } = self.resources;
         self.known.insert(part.clone(), None);
         limits.confirm_positions(self.known.len())?;
-        limits.confirm_memory(self.known.len() * self.game.bytes())?;
+        limits.confirm_memory(self.known.len() * POSITION)?;
         limits.confirm_running()?;
         self.depth += 1;
         if self.depth > MAX_DEPTH {
             let long = format!("play has more than {MAX_DEPTH} moves");
             return Err(SolveError::Wrong(long));
         }
-        let mut sides = [Vec::new(), Vec::new()];
+        let (mut sides, mut height) = ([Vec::new(), Vec::new()], 0);
         for (side, player) in sides.iter_mut().zip([Player::First, Player::Second]) {
             for option in self.game.options(&part, player)? {
-                side.push(self.value(option)?);
+                let known = self.of(option)?;
+                side.push(known.value);
+                height = height.max(known.height + 1);
             }
         }
         let [left, right] = sides;
-        let value = self.forms.of_options(left, right)?;
-        self.known.insert(part, Some(value));
+        let known = Known { value: self.forms.of_options(left, right)?, height };
+        self.known.insert(part, Some(known));
         self.depth -= 1;
-        Ok(value)
+        Ok(known)
     }
 }
 

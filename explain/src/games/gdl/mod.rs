@@ -14,6 +14,7 @@ pub use values::{Boards, values};
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
+use std::fmt;
 use std::rc::Rc;
 
 use layout::Layout;
@@ -26,8 +27,8 @@ use zermelo_checker::games::gdl::{
     Body, Claim, GOAL_VALUES, Gdl, GdlRules, Ground, MAX_DEPTH, NO_LEGAL_MOVE, NOT_NORMAL_PLAY,
     POSITION_FACTS, RULES_ARITY, RULES_CHANCE, RULES_ENDLESS, RULES_FORM, RULES_GOAL, RULES_HASH,
     RULES_HIDDEN, RULES_KEYWORD, RULES_LIMIT, RULES_NOT_STRATIFIED, RULES_PARENTHESES,
-    RULES_RECURSION, RULES_ROLE, RULES_ROLES, RULES_TEXT, RULES_VARIABLE, RULES_WORK,
-    SIMULTANEOUS_MOVES, Statement, is_role_name,
+    RULES_RECURSION, RULES_ROLE, RULES_ROLES, RULES_TEXT, RULES_TURN, RULES_VARIABLE, RULES_WORK,
+    SIMULTANEOUS_MOVES, Sides, Statement, is_role_name,
 };
 use zermelo_checker::games::names::Titled;
 use zermelo_checker::parts::Stop;
@@ -146,8 +147,8 @@ pub(crate) const SENTENCES: words::Words = &[
         RULES_ROLES,
         &[
             "the text of the rules is {empty}; it begins with the roles, as in (role black) (role white)",
-            "the rules have no role, or more than two; zermelo has games of one or two, and nim-values \
-             of games of two",
+            "the rules have no role, or more than two; zermelo has games of one or two, and values of \
+             games of two",
         ],
     ),
     (
@@ -185,6 +186,7 @@ pub(crate) const SENTENCES: words::Words = &[
              may come to {most}: 1 for each name in an atom, each instance of a rule and each of its \
              literals",
             "the rules come to {moves} moves, more than the {most} that are allowed",
+            "the rules come to {facts} facts, more than the {most} that are allowed beside a value",
             "the rules come to a term or an atom of {names} names, more than the {most} that it may have",
             "the rules come to more than is allowed",
         ],
@@ -221,10 +223,18 @@ pub(crate) const SENTENCES: words::Words = &[
         &["the game is over in this position, and the role does not have exactly one goal there"],
     ),
     (
+        RULES_TURN,
+        &[
+            "the rules do not say whose turn it is: at the start a role is to have a choice, and a fact that names \
+             a role, such as (control left), to be true, and after every move the one that names the other \
+             role instead",
+        ],
+    ),
+    (
         NOT_NORMAL_PLAY,
         &[
             "the game is over in this position, and not because the role on turn has lost, with the goal \
-             0, and the other role has won, with the goal 100: nim-values are of games in which who \
+             0, and the other role has won, with the goal 100: values are of games in which who \
              cannot move loses",
         ],
     ),
@@ -282,22 +292,35 @@ fn set_text(text: &[u8], fault: &Fault, facts: &mut words::Facts) {
     }
 }
 
+/// What is wrong with rules, or that they come to too much.
+pub(super) fn as_fault(stop: Stop) -> Fault {
+    match stop {
+        Stop::Rejected(fault) => fault,
+        Stop::NoVerdict(_) => RULES_LIMIT.into(),
+    }
+}
+
+/// Says what it can about a fault in the text of a game.
+pub(super) fn say_of_text(game: &Gdl, text: &[u8], fault: &Fault, facts: &mut words::Facts) {
+    set_text(text, fault, facts);
+    if fault.code == RULES_HASH {
+        use zermelo_checker::format::{Hash, hash};
+        facts.set("computed", hash(text));
+        facts.set("claimed", Hash(game.rules_hash));
+    }
+}
+
 /// Says what it can about a fault.
 pub(crate) fn diagnose(claim: &Claim, case: &Case<'_>, diagnosis: &mut Diagnosis) -> Option<()> {
     // The text comes first in every body.
     let rules: Cow<'_, [u8]> = decoded(&case.body)?;
     let facts = &mut diagnosis.facts;
-    set_text(&rules, case.fault, facts);
+    say_of_text(&claim.game, &rules, case.fault, facts);
     facts.set("permuted", "the facts, the moves and the other atoms of the rules");
     if case.kind == Kind::NimValues {
         let turn = "the role on turn is not the one that moves first at the start, or other facts than \
                     those that the exchange keeps say more";
         facts.set("turn", turn);
-    }
-    if case.fault.code == RULES_HASH {
-        use zermelo_checker::format::{Hash, hash};
-        facts.set("computed", hash(&rules));
-        facts.set("claimed", Hash(claim.game.rules_hash));
     }
     if case.fault.code == RULES_ROLE {
         let Statement::Gets { role, .. } = &claim.statement else { return None };
@@ -359,12 +382,14 @@ impl Terms {
     /// # Errors
     /// When the text is not that of the claim, or no rules; or a symmetry is none of theirs.
     pub fn new(claim: &Claim, text: &[u8], symmetries: &[Vec<u32>]) -> Result<Terms, Fault> {
-        let rules = GdlRules::confirmed(claim, text);
-        let rules = rules.map_err(|stop| match stop {
-            Stop::Rejected(fault) => fault,
-            Stop::NoVerdict(_) => RULES_LIMIT.into(),
-        })?;
+        let rules = GdlRules::confirmed(claim, text).map_err(as_fault)?;
         Ok(Terms::of(claim, rules.with(symmetries.to_vec())?))
+    }
+
+    /// The terms of rules that are compared with a value.
+    pub(super) fn of_sides(game: &Gdl, sides: &Sides) -> Option<Terms> {
+        let role = Text::new(sides.rules().ground().role(0)?)?;
+        Some(Terms::of(&Claim::gets(role, 0, game.clone()), sides.rules().clone()))
     }
 
     /// The terms of some rules.
@@ -497,6 +522,13 @@ impl Board {
             columns.iter().map(cell).collect()
         };
         Some((Grid { rows: rows.iter().map(row).collect(), ..Grid::default() }, others))
+    }
+}
+
+/// The game in the words of a paper.
+impl fmt::Display for Terms {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&in_words(&self.claim.game))
     }
 }
 

@@ -8,13 +8,12 @@ use serde_json::{Value, json};
 use zermelo_checker::fault::{Code, Fault};
 use zermelo_checker::format::{Decode, Reader};
 use zermelo_checker::games::gdl::values::{Facts, Impartial};
-use zermelo_checker::games::gdl::{Claim, Ground, RULES_LIMIT, Statement};
-use zermelo_checker::parts::Stop;
+use zermelo_checker::games::gdl::{Claim, Ground, Statement};
 use zermelo_checker::proofs::nim_values::NIM_VALUE;
 use zermelo_checker::proofs::nim_values::components::Sums;
 use zermelo_checker::proofs::replay::Move;
 
-use super::Terms;
+use super::{Terms, as_fault};
 use crate::face::{Appearance, LayoutError, Refusal, Vocabulary};
 use crate::name::Name;
 use crate::picture::Picture;
@@ -41,10 +40,7 @@ pub fn values<'c>(claim: &Claim, mut body: Reader<'c>) -> Result<OfTable<'c, Boa
     };
     let (rules, exchange): (Cow<'_, [u8]>, Vec<u32>) =
         (Decode::decode(&mut body)?, Decode::decode(&mut body)?);
-    let ground = Ground::read(&rules).map_err(|stop| match stop {
-        Stop::Rejected(fault) => fault,
-        Stop::NoVerdict(_) => RULES_LIMIT.into(),
-    });
+    let ground = Ground::read(&rules).map_err(as_fault);
     let game = ground.and_then(|ground| Ok(Boards::new(claim, ground, exchange)?));
     OfTable::new(said, claim.game.to_string(), game, body)
 }
