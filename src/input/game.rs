@@ -442,7 +442,9 @@ impl GameArguments {
             }
             if !self.words.is_empty() {
                 let (file, more) = (path.shown(), self.words.join(" "));
-                let message = format!("--{option} {file} is a whole game, without ‘{more}’");
+                let message = format!(
+                    "--{option} {file} is a whole game, without ‘{more}’; --help says what may stand behind it"
+                );
                 return Err(Failure::Usage(message));
             }
             let solve = |source: Source<'_>, options: &str| (file.solve)(source, options, request);

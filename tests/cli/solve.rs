@@ -343,6 +343,28 @@ fn rules_of_files_are_summands() {
         ("solve --rules tic-tac-toe.kif + nim 3", "tic-tac-toe.kif: the game is not known to be"),
         ("solve nim 3 + --rules bad.kif", "bad.kif: "),
         ("solve --rules nim.kif + --graph x", "cannot be used with"),
+        ("solve --rules nim.kif equals nonsense", "word 6 of the claim is ‘nonsense’, not a value"),
+        (
+            "solve --rules nim.kif equals",
+            "e8f5e7b4… equals’ is not a claim: the claim ends where a value",
+        ),
+        ("solve --rules nim.kif + --rules chomp.kif equals", "the claim ends where a value"),
+        ("solve --rules nim.kif + --rules chomp.kif equals 1/3", "is ‘1/3’, not a value such as 0"),
+        ("solve --rules nim.kif equals 0 0", "is ‘0’, not the end of the claim"),
+        ("solve --rules nim.kif is at most 0", "word 7 of the claim is ‘most’, not at least"),
+        (
+            "solve --rules nim.kif + nim 3 equals 0",
+            "is ‘nim’, not domineering, col, snort or rules",
+        ),
+        (
+            "solve nim 3 + --rules nim.kif equals 0",
+            "is not a claim: word 8 of the claim is ‘equals’",
+        ),
+        ("solve --rules nim.kif + foo", "is not a game: word 6 of the game is ‘foo’"),
+        ("solve --rules nim.kif has nim-value 0", "name the games alone, and give it with --claim"),
+        ("solve --rules nim.kif equals *", "is not true: "),
+        ("solve --rules nim.kif + domineering 9 9", "domineering 9 9: it has 81 cells"),
+        ("solve --rules nim.kif + --rules hex.kif", "hex.kif: the game is not known to be"),
     ] {
         let (code, printed, wrong) = run_words(words);
         assert_ne!(code, Some(0), "{words}: {printed}");
@@ -361,6 +383,15 @@ fn rules_of_files_are_summands() {
         let words = ["solve", "--rules", file, "+", "nim", "3", "--claim", &claim];
         let (code, said, wrong) = run(&words);
         assert_eq!(code, expected, "{claim}: {said}{wrong}");
+    }
+    // A column of two cells is 1.
+    for (value, is_true) in [("1", true), ("{2|1}", false)] {
+        let claim =
+            format!("rules 'my Nim' --rules-hash {hash} + domineering 2 1 is at least {value}");
+        let words = ["solve", "--rules", "nim.kif", "+", "domineering", "2", "1"];
+        let (code, said, wrong) = run(&[&words[..], &["--claim", &claim]].concat());
+        assert_eq!(code, Some(if is_true { 0 } else { 2 }), "{claim}: {wrong}");
+        assert_eq!(said.lines().next() == Some(&claim), is_true, "{claim}: {said}");
     }
 }
 

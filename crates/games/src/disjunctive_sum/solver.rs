@@ -1,5 +1,7 @@
 //! Finds the nim-values of summands, each as its game does.
 
+use std::fmt::Display;
+
 use zermelo_checker::claim;
 use zermelo_checker::games::disjunctive_sum::{Claim, Statement, Sum, Summand};
 use zermelo_checker::proofs::Kind;
@@ -14,44 +16,52 @@ use zermelo_sizes::{chomp, heaps, subtraction};
 use crate::gdl::values::without_rules;
 use crate::graph::OnGraph;
 
+/// Reads the texts of all games of a sum. An error has the number of a file.
+pub(crate) fn read_all<'a, T>(
+    sources: &[Source<'a>],
+    read: impl Fn(Source<'a>) -> Result<T, GameError>,
+) -> Result<Vec<T>, (usize, GameError)> {
+    let sources = sources.iter().enumerate();
+    sources.map(|(number, &source)| read(source).map_err(|error| (number, error))).collect()
+}
+
 /// What the claim language says with these games in place of files, from what it has before each of them and after
 /// the last one.
-pub(crate) fn with_names(names: impl Iterator<Item = String>, around: &[String]) -> String {
+pub(crate) fn with_names(names: impl Iterator<Item = impl Display>, around: &[String]) -> String {
     let mut around = around.iter().cloned();
     let mut text = String::new();
     for name in names {
-        text.extend(around.next().into_iter().chain([name]));
+        text.extend(around.next().into_iter().chain([name.to_string()]));
     }
     text.extend(around);
     text
 }
 
-/// Solves a sum with the games of files, from what the claim language has before each of them and after
-/// the last one: the summand that a file is, with what solves it. An error has the number of a file.
-pub(crate) fn solve_with_files<'a, F: Fn(&SolveRequest<'_>) -> Result<SolvedGame, GameError>>(
-    sources: &[Source<'a>],
-    around: &[String],
+/// Solves the sum that a text names, and those summands so that are games of files.
+pub(crate) fn solve_with(
+    text: &str,
     request: &SolveRequest<'_>,
-    read: impl Fn(Source<'a>) -> Result<(Summand, F), GameError>,
-) -> Result<SolvedGame, (usize, GameError)> {
-    let games = sources
-        .iter()
-        .enumerate()
-        .map(|(number, &source)| read(source).map_err(|error| (number, error)));
-    let games = games.collect::<Result<Vec<_>, _>>()?;
-    let text = with_names(games.iter().map(|(summand, _)| summand.to_string()), around);
-    let sum = match claims::game(&text) {
-        Ok(Game::Sum(sum)) => Ok(sum),
-        Ok(other) => Err(GameError::Wrong(format!("‘{other}’ is no sum"))),
-        Err(error) => Err(GameError::no_game(&text, &error)),
+    of_file: impl Fn(&Summand, &SolveRequest<'_>) -> Option<Result<SolvedGame, GameError>>,
+) -> Result<SolvedGame, GameError> {
+    let why = match (claims::game(text), claims::claim(text)) {
+        (Ok(Game::Sum(sum)), _) => {
+            return solve(&sum, request, |summand, request| {
+                of_file(summand, request).unwrap_or_else(|| solve_summand(summand, request))
+            });
+        }
+        (Ok(other), _) => format!("‘{other}’ is no sum"),
+        (Err(_), Ok(claim)) => {
+            format!("‘{claim}’ is a claim: name the games alone, and give it with --claim")
+        }
+        // Where both stop at a game, it is the game that is wrong.
+        (Err(game), Err(claim)) if claim.word < game.word || claim.expected == game.expected => {
+            return Err(GameError::no_game(&claims::with_short_hashes(text), &game));
+        }
+        (Err(_), Err(claim)) => {
+            format!("‘{}’ is not a claim: {claim}", claims::with_short_hashes(text))
+        }
     };
-    let solved = sum.and_then(|sum| {
-        solve(&sum, request, |summand, request| {
-            let own = games.iter().find(|(own, _)| own == summand);
-            own.map_or_else(|| solve_summand(summand, request), |(_, solve)| solve(request))
-        })
-    });
-    solved.map_err(|error| (0, error))
+    Err(GameError::Wrong(why))
 }
 
 /// Proves a claim about a sum, or finds its nim-value, where each summand is solved so.

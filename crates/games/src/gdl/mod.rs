@@ -10,7 +10,7 @@ mod source;
 mod symmetries;
 pub(crate) mod values;
 
-pub(crate) use source::{ground, title};
+pub(crate) use source::{RulesFile, ground, title};
 
 use zermelo_checker::claim;
 use zermelo_checker::format::Certificate;

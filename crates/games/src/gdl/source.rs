@@ -1,7 +1,9 @@
 //! Rules in files: what they are without variables, and their titles.
 
+use std::borrow::Cow;
+
 use zermelo_checker::format::{Text, hash};
-use zermelo_checker::games::gdl::Ground;
+use zermelo_checker::games::gdl::{Gdl, Ground};
 use zermelo_checker::games::names::{Titled, is_title};
 use zermelo_explain::claims::title_rule;
 use zermelo_explain::faces::{fault_of_rules, with_line_feeds};
@@ -20,15 +22,42 @@ pub(crate) fn title(file: &str) -> Result<Text, GameError> {
     })
 }
 
-/// The rules without variables in a file, and their hash.
-pub(super) fn of_file(source: Source<'_>) -> Result<(Ground, [u8; 32]), GameError> {
-    let ground = fault_of_rules(source.text.as_bytes())
-        .map_err(|why| GameError::Wrong(format!("{}: {why}", source.name)))?;
-    Ok((ground, hash(source.text.as_bytes()).0))
+/// The game whose rules a file has, whatever its ends of lines are.
+pub(crate) struct RulesFile<'a> {
+    pub(crate) game: Gdl,
+    /// The rules without variables.
+    pub(crate) ground: Ground,
+    pub(super) name: &'a str,
+    pub(crate) text: Cow<'a, str>,
+}
+
+impl<'a> RulesFile<'a> {
+    /// Reads the game of a file. Its title is that of the game with the same rules, if one is known, or that of the
+    /// file.
+    ///
+    /// # Errors
+    /// What is wrong with the rules, or with the name of the file.
+    pub(crate) fn new(source: Source<'a>, known: &[&Gdl]) -> Result<RulesFile<'a>, GameError> {
+        let (name, text) = (source.name, with_line_feeds(source.text));
+        let ground = ground(Source { name, text: &text })?;
+        let rules_hash = hash(text.as_bytes()).0;
+        let known = known.iter().find(|game| game.rules_hash == rules_hash);
+        let game = match known {
+            Some(&game) => game.clone(),
+            None => Gdl { title: title(name)?, rules_hash },
+        };
+        Ok(RulesFile { game, ground, name, text })
+    }
+
+    /// The one of these that has the rules of a game.
+    pub(crate) fn of<'r>(all: &'r [Self], game: &Gdl) -> Option<&'r Self> {
+        all.iter().find(|read| read.game.rules_hash == game.rules_hash)
+    }
 }
 
 /// The rules without variables in a file, whatever its ends of lines are.
 pub(crate) fn ground(source: Source<'_>) -> Result<Ground, GameError> {
     let text = with_line_feeds(source.text);
-    of_file(Source { text: &text, ..source }).map(|(ground, _)| ground)
+    fault_of_rules(text.as_bytes())
+        .map_err(|why| GameError::Wrong(format!("{}: {why}", source.name)))
 }

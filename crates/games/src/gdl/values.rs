@@ -15,8 +15,8 @@ use serde_json::json;
 use zermelo_checker::POSITION_TURN;
 use zermelo_checker::fault::Fault;
 use zermelo_checker::format::Certificate;
+use zermelo_checker::games::gdl::Claim;
 use zermelo_checker::games::gdl::values::{Facts, ValuesBody};
-use zermelo_checker::games::gdl::{Claim, Gdl, Ground};
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::nim_values::Statement;
 use zermelo_checker::proofs::nim_values::components::Sums as _;
@@ -34,6 +34,7 @@ use zermelo_search::limits::{Limit, Limits, Progress, Resources, SolveError};
 use zermelo_search::nim_values::components::{Sums, mex, table};
 use zermelo_search::solving::{SolveRequest, SolvedGame};
 
+use super::source::RulesFile;
 use super::symmetries::exchange;
 
 /// What a position takes in memory besides its facts, twice, and what an option of it does, in bytes.
@@ -185,17 +186,15 @@ impl Sums for Search {
     }
 }
 
-/// Finds the nim-value of the game of a text, of a file of this name, or proves the claim that is wanted.
+/// Finds the nim-value of the game of a file, or proves the claim that is wanted.
 ///
 /// # Errors
 /// When it has none, or a limit is reached, or the checker refuses the proof.
 pub(crate) fn solve(
-    ground: &Ground,
-    game: &Gdl,
-    name: &str,
-    text: &str,
+    read: &RulesFile<'_>,
     request: &SolveRequest<'_>,
 ) -> Result<SolvedGame, GameError> {
+    let RulesFile { game, ground, name, text } = read;
     let wrong = |why: &str| GameError::Wrong(format!("{name}: {why}"));
     let resources = request.resources;
     if ground.roles() != 2 {

@@ -1,7 +1,5 @@
 //! Solves sums with games of Node Kayles on the graphs of files.
 
-use std::cell::RefCell;
-
 use zermelo_checker::games::disjunctive_sum::Summand;
 use zermelo_checker::games::node_kayles::NodeKayles;
 use zermelo_search::error::GameError;
@@ -17,13 +15,13 @@ pub(super) fn solve_in_sum(
     around: &[String],
     request: &SolveRequest<'_>,
 ) -> Result<SolvedGame, (usize, GameError)> {
-    let read = RefCell::new(Vec::new());
-    let solved = sums::solve_with_files(sources, around, request, |source| {
-        let (game, file) = NodeKayles::of_file(source, "")?;
-        read.borrow_mut().push(file.in_words());
-        let summand = Summand::NodeKayles(game.clone());
-        let solve = move |request: &SolveRequest<'_>| game.solve_on(Some(&file.graph), request);
-        Ok((summand, solve))
-    })?;
-    Ok(SolvedGame { read: read.into_inner(), ..solved })
+    let games = sums::read_all(sources, |source| NodeKayles::of_file(source, ""))?;
+    let text = sums::with_names(games.iter().map(|(game, _)| game), around);
+    let solved = sums::solve_with(&text, request, |summand, request| {
+        let Summand::NodeKayles(game) = summand else { return None };
+        let (_, file) = games.iter().find(|(own, _)| own == game)?;
+        Some(game.solve_on(Some(&file.graph), request))
+    });
+    let solved = solved.map_err(|error| (0, error))?;
+    Ok(SolvedGame { read: games.iter().map(|(_, file)| file.in_words()).collect(), ..solved })
 }

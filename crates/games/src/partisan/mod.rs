@@ -34,7 +34,7 @@ use zermelo_present::contract::rows::Rows;
 
 /// Sums of such games with their values, for the list of games.
 pub static GAME: About = About {
-    solver: Some(Solver::of(|game, request| solver::solve(own(game)?, request))),
+    solver: Some(Solver::of(|game, request| solver::prove(own(game)?, None, &[], request))),
     rows: Some(Rows::Titled {
         title: |claim| match claim {
             Claim::Partisan(claim) => match claim.game.by_rules()[..] {

@@ -4,7 +4,7 @@
 use std::borrow::Cow;
 
 use zermelo_checker::claim::{self, Player};
-use zermelo_checker::format::{Certificate, Header, Text, hash};
+use zermelo_checker::format::{Certificate, Header, Text};
 use zermelo_checker::games::partisan::{
     Body, Claim, Game as Rules, Partisan, PartisanRules, Position, Relation, Statement,
 };
@@ -15,10 +15,10 @@ use zermelo_search::error::GameError;
 use zermelo_search::provenance::made_by;
 use zermelo_search::replay::last_move::{self, LastMove, Outcome};
 use zermelo_search::solving::{SolveRequest, SolvedGame};
-use zermelo_search::text::Source;
 
 use super::sheet::Facts;
 use super::value::{self, Heights};
+use crate::gdl::RulesFile;
 use crate::gdl::values::without_rules;
 
 /// The difference of a claim.
@@ -57,19 +57,10 @@ impl LastMove for Difference {
     }
 }
 
-/// Proves how games compare with a value, that of the claim or their own.
-pub(super) fn solve(game: &Partisan, request: &SolveRequest<'_>) -> Result<SolvedGame, GameError> {
-    let statement = match request.claim {
-        Some(claim::Claim::Partisan(claim)) => Some(claim.statement.clone()),
-        _ => None,
-    };
-    prove(game, statement, &[], request)
-}
-
 /// Proves what a text says of games with these rules, or finds their value; `None` where it is about no partisan games.
 pub(crate) fn solve_text(
     text: &str,
-    rules: &[Source<'_>],
+    rules: &[RulesFile<'_>],
     request: &SolveRequest<'_>,
 ) -> Option<Result<SolvedGame, GameError>> {
     let (game, statement) = match (claims::claim(text), claims::game(text)) {
@@ -80,49 +71,47 @@ pub(crate) fn solve_text(
     Some(prove(&game, statement, rules, request))
 }
 
-fn prove(
+/// Proves how games with the rules of files compare with a value: as is stated or claimed, or with their own.
+pub(crate) fn prove(
     game: &Partisan,
-    statement: Option<Statement>,
-    rules: &[Source<'_>],
+    stated: Option<Statement>,
+    rules: &[RulesFile<'_>],
     request: &SolveRequest<'_>,
 ) -> Result<SolvedGame, GameError> {
     request.confirm_kind("a sum of partisan games", &[Kind::Replay])?;
     let texts = game.by_rules().into_iter().map(|(_, game)| {
-        let text = rules.iter().map(|source| source.text.as_bytes());
-        let text = text.into_iter().find(|text| hash(text).0 == game.rules_hash);
-        text.ok_or_else(|| without_rules(game))
+        let read = RulesFile::of(rules, game).ok_or_else(|| without_rules(game))?;
+        Ok(Cow::Borrowed(read.text.as_bytes()))
     });
-    let texts = texts.collect::<Result<Vec<_>, _>>()?;
-    let rules_of = |claim: &Claim| {
-        PartisanRules::new(claim, &texts, usize::MAX)
-            .map_err(|stop| GameError::Wrong(format!("{game}: {}", read_error(&[], &stop))))
+    let texts = texts.collect::<Result<Vec<_>, GameError>>()?;
+    let find = || value::of_sum(game, rules, request.resources);
+    let claimed = match request.claim {
+        Some(claim::Claim::Partisan(claim)) if claim.game == *game => Some(&claim.statement),
+        _ => None,
     };
-    let long = || GameError::Wrong(format!("the value of {game} is too long for a claim"));
-    let equals = |value: &str| {
-        let value = Text::new(value).ok_or_else(long)?;
-        let statement = Statement { relation: Relation::Equals, value };
-        Ok::<_, GameError>(Claim { statement, game: game.clone() })
+    let (statement, found) = match stated.or_else(|| claimed.cloned()) {
+        Some(statement) if texts.is_empty() => (statement, None),
+        // What follows on positions by rules is known with the value.
+        Some(statement) => (statement, Some(find()?)),
+        None => {
+            let found = find()?;
+            let value = Text::new(found.0.name.as_str()).ok_or_else(|| {
+                GameError::Wrong(format!("the value of {game} is too long for a claim"))
+            })?;
+            (Statement { relation: Relation::Equals, value }, Some(found))
+        }
     };
-    let find = || match value::of_sum(game, rules_of(&equals("0")?)?.games(), request.resources) {
-        Err(GameError::Wrong(why)) => Err(GameError::Wrong(format!("{game}: {why}"))),
-        found => found,
-    };
-    // What follows on positions by rules is known with the value.
-    let found = if statement.is_none() || !texts.is_empty() { Some(find()?) } else { None };
-    let claim = match (statement, &found) {
-        (Some(statement), _) => Claim { statement, game: game.clone() },
-        (None, Some((found, _))) => equals(&found.name)?,
-        (None, None) => return Err(long()),
-    };
-    let rules = rules_of(&claim)?;
-    let heights = found.as_ref().map(|(_, heights)| heights.clone()).unwrap_or_default();
-    let Outcome { winner, replay, .. } =
-        last_move::solve(&Difference { rules, heights }, request.resources)?;
+    let claim = Claim { statement, game: game.clone() };
+    let rules = PartisanRules::new(&claim, &texts, usize::MAX)
+        .map_err(|stop| GameError::Wrong(format!("{game}: {}", read_error(&[], &stop))))?;
+    let (own, heights) = found.unzip();
+    let difference = Difference { rules, heights: heights.unwrap_or_default() };
+    let Outcome { winner, replay, .. } = last_move::solve(&difference, request.resources)?;
     if winner == Player::First {
-        let (own, _) = found.map_or_else(find, Ok)?;
+        let own = own.map_or_else(|| find().map(|(own, _)| own), Ok)?;
         return Err(GameError::Wrong(format!("‘{claim}’ is not true: {game} equals {}", own.name)));
     }
     let header = Header { claim: claim.into(), provenance: made_by("zermelo solve") };
-    let body = Body { replay, rules: texts.into_iter().map(Cow::Borrowed).collect() };
+    let body = Body { replay, rules: texts };
     Ok(SolvedGame::by(Certificate::new(header, Kind::Replay, &body)))
 }

@@ -14,6 +14,7 @@ use super::names::Names;
 use super::thermograph::Thermographs;
 use super::values::{Board, Search};
 use super::*;
+use crate::gdl::RulesFile;
 
 fn resources() -> Resources<'static> {
     Resources::within(Limits::default())
@@ -304,7 +305,8 @@ fn certified(text: &str, line: &str) -> Result<String, String> {
         format!("rules 'rules' --rules-hash {}", zermelo_checker::format::hash(text.as_bytes()));
     let request =
         SolveRequest { resources: resources(), by: None, claim: None, map: None, checkpoint: None };
-    let solved = solver::solve_text(&line.replace('#', &game), &[source], &request);
+    let rules = [RulesFile::new(source, &[]).expect("rules")];
+    let solved = solver::solve_text(&line.replace('#', &game), &rules, &request);
     let solved = solved.expect("partisan games").map_err(|error| format!("{error:?}"))?;
     let certificate = solved.certificates.first().expect("a certificate");
     let (bytes, _) = certificate.write();
@@ -377,6 +379,7 @@ fn rules_without_a_value_are_refused() {
         let why = by_rules(&text).expect_err(expected);
         assert!(why.contains(expected), "{expected}: {why}");
         assert!(why.starts_with("rules.kif: "), "the file is named: {why}");
+        assert_eq!(why.matches("rules.kif").count(), 1, "it is named once: {why}");
     }
 }
 

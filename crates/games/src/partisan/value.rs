@@ -1,14 +1,16 @@
 //! What is known of sums of games by their values.
 
 use std::collections::HashMap;
+use std::fmt::Display;
 
-use zermelo_checker::games::partisan::{Game as Rules, Partisan, Summand};
+use zermelo_checker::games::gdl::Ground;
+use zermelo_checker::games::partisan::{Partisan, Summand};
 use zermelo_explain::claims::Game;
 use zermelo_search::error::GameError;
 use zermelo_search::limits::{Resources, SolveError};
 use zermelo_search::text::Source;
 
-use crate::gdl::ground;
+use crate::gdl::{RulesFile, ground};
 
 use super::forms::{Form, Forms};
 use super::names::Names;
@@ -79,16 +81,9 @@ pub fn value(games: &[Game], resources: Resources<'_>) -> Result<Value, GameErro
 /// # Errors
 /// When the text is none of rules, the rules have no value, or a limit is reached.
 pub fn value_by_rules(source: Source<'_>, resources: Resources<'_>) -> Result<Value, GameError> {
-    let found = || {
-        let sheet = Sheet::new(ground(source)?)?;
-        let mut forms = Forms::new(resources.limits);
-        let form = Search::new(&sheet, &mut forms, resources).value(sheet.0.start())?;
-        described(&mut forms, form).map_err(GameError::from)
-    };
-    found().map_err(|error| match error {
-        GameError::Wrong(why) => GameError::Wrong(format!("{}: {why}", source.name)),
-        other => other,
-    })
+    let mut forms = Forms::new(resources.limits);
+    let (form, _) = by_rules(source.name, ground(source)?, &mut forms, resources)?;
+    described(&mut forms, form).map_err(GameError::from)
 }
 
 /// The form of the sum of some games.
@@ -120,26 +115,41 @@ fn form(games: &[Game], forms: &mut Forms, resources: Resources<'_>) -> Result<F
 /// How many moves follow at most on each position of a game whose rules are data.
 pub(super) type Heights = HashMap<Facts, u32>;
 
-/// The value of a sum of games by their rules, with the heights of positions of each, which are of no use where no data
-/// say the rules.
+/// The form of a game by its rules, with the heights of its positions. An error begins with the name.
+fn by_rules(
+    name: impl Display,
+    ground: Ground,
+    forms: &mut Forms,
+    resources: Resources<'_>,
+) -> Result<(Form, Heights), GameError> {
+    let found = || {
+        let sheet = Sheet::new(ground)?;
+        let mut search = Search::new(&sheet, forms, resources);
+        Ok((search.value(sheet.0.start())?, search.into_heights()))
+    };
+    found().map_err(|error| match error {
+        SolveError::Wrong(why) => GameError::Wrong(format!("{name}: {why}")),
+        other => other.into(),
+    })
+}
+
+/// The value of a sum of games, some by the rules of files, with the heights of positions of each, which are of no use
+/// where no data say the rules.
 ///
 /// # Errors
 /// As [`value`].
 pub(super) fn of_sum(
     game: &Partisan,
-    rules: &[Rules],
+    rules: &[RulesFile<'_>],
     resources: Resources<'_>,
 ) -> Result<(Value, Vec<Heights>), GameError> {
     let mut forms = Forms::new(resources.limits);
     let (mut sum, mut heights) = (Form::ZERO, Vec::new());
-    for (summand, rules) in game.summands.iter().zip(rules) {
-        let (value, own) = match rules {
-            Rules::Sides(sides) => {
-                let sheet = Sheet((**sides).clone());
-                let mut search = Search::new(&sheet, &mut forms, resources);
-                (search.value(sides.start())?, search.into_heights())
-            }
-            _ => (form(&[of_summand(summand)], &mut forms, resources)?, Heights::new()),
+    for summand in &game.summands {
+        let read = if let Summand::Gdl(game) = summand { RulesFile::of(rules, game) } else { None };
+        let (value, own) = match read {
+            Some(read) => by_rules(&read.game, read.ground.clone(), &mut forms, resources)?,
+            None => (form(&[of_summand(summand)], &mut forms, resources)?, Heights::new()),
         };
         sum = forms.sum(sum, value)?;
         heights.push(own);
@@ -159,7 +169,8 @@ fn of_summand(summand: &Summand) -> Game {
 /// What is known of a form.
 pub(super) fn described(forms: &mut Forms, form: Form) -> Result<Value, SolveError> {
     let mut thermographs = Thermographs::default();
-    let is_fine = || SolveError::Wrong("its temperature is finer than 2⁻⁶⁴".to_owned());
+    let is_fine =
+        || SolveError::Wrong("the temperature of the value is finer than 2⁻⁶⁴".to_owned());
     let (temperature, mean) = thermographs.temperature_and_mean(forms, form).ok_or_else(is_fine)?;
     let outcome = match (forms.is_at_most(form, Form::ZERO), forms.is_at_most(Form::ZERO, form)) {
         (true, true) => Outcome::Second,

@@ -7,10 +7,11 @@ use zermelo_checker::games::gdl::Statement;
 use zermelo_explain::claims::{Game, game};
 use zermelo_search::error::GameError;
 use zermelo_search::solving::{SolveRequest, SolvedGame};
+use zermelo_search::text::Source;
 use zermelo_sizes::{chomp, subtraction};
 
 use super::*;
-use crate::gdl::values;
+use crate::gdl::{RulesFile, values};
 use crate::node_kayles;
 
 const BY_VALUES: SolveRequest<'_> = SolveRequest {
@@ -23,10 +24,10 @@ const BY_VALUES: SolveRequest<'_> = SolveRequest {
 
 /// The certificate of the nim-value of a text, which the checker has accepted.
 fn solved(text: &str) -> Result<Certificate<'static>, String> {
-    let ground = fault_of_rules(text.as_bytes()).unwrap_or_else(|why| panic!("{why}"));
     let title = Text::new("a game").expect("short");
     let game = Gdl { title, rules_hash: hash(text.as_bytes()).0 };
-    let solved = values::solve(&ground, &game, "a.kif", text, &BY_VALUES);
+    let read = RulesFile::new(Source { name: "a.kif", text }, &[&game]);
+    let solved = values::solve(&read.expect("rules"), &BY_VALUES);
     let SolvedGame { certificates, .. } = solved.map_err(|error| match error {
         GameError::Wrong(why) => why,
         other => panic!("{other:?}"),
