@@ -38,6 +38,43 @@ pub(crate) fn code(claim: Claim, kind: Kind, body: &impl Encode, what: &str) -> 
     code
 }
 
+/// A way to spoil a certificate: what is wrong with it then, the code that it gets, and what makes it wrong.
+pub(crate) type Spoil<C, B> = (&'static str, &'static str, fn(&mut C, &mut B));
+
+/// Confirms that an honest certificate that is spoilt in each of these ways gets the code of it. Its files are
+/// named by what is wrong, behind `of` and `with` where `of` is anything.
+pub(crate) fn spring<C: Into<Claim>, B: Encode>(
+    kind: Kind,
+    of: &str,
+    honest: impl Fn() -> (C, B),
+    spoils: &[Spoil<C, B>],
+) {
+    let mut wrong = Vec::new();
+    for (what, expected, spoil) in spoils {
+        let (mut claim, mut body) = honest();
+        spoil(&mut claim, &mut body);
+        let what = if of.is_empty() { (*what).to_owned() } else { format!("{of} with {what}") };
+        let found = code(claim.into(), kind, &body, &what);
+        if found != *expected {
+            wrong.push(format!("{what}: {found}, not {expected}"));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// Confirms that an honest certificate is refused as one of each of these kinds, which its game does not admit.
+pub(crate) fn spring_kinds<C: Into<Claim>, B: Encode>(
+    kinds: impl IntoIterator<Item = Kind>,
+    what: &str,
+    honest: impl Fn() -> (C, B),
+) {
+    for kind in kinds {
+        let (claim, body) = honest();
+        let found = code(claim.into(), kind, &body, what);
+        assert_eq!(found, "wrong-kind-for-claim", "{what}: {kind:?}");
+    }
+}
+
 /// Words as a file's name.
 pub(crate) fn slug(what: &str) -> String {
     let letter = |c: char| if c.is_ascii_alphanumeric() { c.to_ascii_lowercase() } else { '-' };

@@ -42,6 +42,10 @@ use zermelo_checker::format::{Certificate, Header};
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::{Verdict, check};
 use zermelo_explain::explain;
+use zermelo_present::contract::about::About;
+use zermelo_present::contract::options::{FileGame, Takes};
+use zermelo_search::limits::Resources;
+use zermelo_search::solving::SolveRequest;
 
 /// A property that is tested with the bytes of an input.
 type Property = fn(&[u8]);
@@ -105,6 +109,24 @@ fn is_verified(header: Header, body: &[u8], changes: &[(u16, u8)]) -> bool {
         }
         Verdict::None(_) => false,
     }
+}
+
+/// How the game of a file is solved.
+const REQUEST: SolveRequest<'static> = SolveRequest {
+    resources: Resources::DEFAULT,
+    by: None,
+    claim: None,
+    map: None,
+    checkpoint: None,
+};
+
+/// What is done with the files of a game.
+fn of_files(about: &About) -> FileGame {
+    let file = about.options.list.iter().find_map(|option| match option.takes {
+        Takes::File(file) => Some(file),
+        _ => None,
+    });
+    file.expect("a game of files")
 }
 
 /// The property that the environment names.

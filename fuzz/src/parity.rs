@@ -10,11 +10,10 @@ use zermelo_checker::proofs::Kind;
 use zermelo_checker::{Verdict, check};
 use zermelo_explain::explain;
 use zermelo_games::parity::GAME;
-use zermelo_present::contract::options::Takes;
 use zermelo_search::error::GameError;
-use zermelo_search::limits::Resources;
-use zermelo_search::solving::SolveRequest;
 use zermelo_search::text::Source;
+
+use crate::{REQUEST, of_files};
 
 #[derive(Arbitrary, Debug)]
 pub(crate) struct Input {
@@ -29,19 +28,8 @@ pub(crate) struct Input {
 
 /// The certificate of a game's file, if it is one.
 fn solve(text: &str) -> Option<Certificate<'static>> {
-    let request = SolveRequest {
-        resources: Resources::DEFAULT,
-        by: None,
-        claim: None,
-        map: None,
-        checkpoint: None,
-    };
     let source = Source { name: "some.pg", text };
-    let files = GAME.options.list.iter().find_map(|option| match option.takes {
-        Takes::File(file) => Some(file),
-        _ => None,
-    });
-    match (files.expect("a file").solve)(source, "", &request) {
+    match (of_files(&GAME).solve)(source, "", &REQUEST) {
         Ok(mut solved) => solved.certificates.pop(),
         Err(GameError::Source(problems)) => {
             assert!(!problems.is_empty());

@@ -12,13 +12,11 @@ use zermelo_checker::games::partisan::{self, Forms, Relation, Summand};
 use zermelo_explain::claims::game;
 use zermelo_games::gdl;
 use zermelo_games::partisan::value;
-use zermelo_present::contract::options::Takes;
-use zermelo_search::limits::{Limits, Resources};
-use zermelo_search::solving::SolveRequest;
+use zermelo_search::limits::Resources;
 use zermelo_search::text::Source;
 
 use crate::components::kayles;
-use crate::is_verified;
+use crate::{REQUEST, is_verified, of_files};
 
 #[derive(Arbitrary, Debug)]
 pub(crate) struct Input {
@@ -70,37 +68,25 @@ fn piles(size: u8) -> [usize; 3] {
     [size % 3, size / 3 % 3, 1 + size / 9 % 2].map(usize::from)
 }
 
-/// Proves a claim about games of which some are by rules.
-fn proved(text: &str, rules: &[String]) -> Vec<u8> {
+/// Proves a claim about games of which some are by these rules.
+fn proved(text: &str, rules: &[(String, String)]) -> Vec<u8> {
     if rules.is_empty() {
         let claim = text.parse().unwrap_or_else(|why| panic!("{text}: {why}"));
         let solved = zermelo::prove(&claim, &Resources::DEFAULT);
         return solved.unwrap_or_else(|why| panic!("{text}: {why}")).bytes().to_vec();
     }
-    let mut options = gdl::GAME.options.list.iter();
-    let solve = options.find_map(|option| match option.takes {
-        Takes::File(file) => file.solve_in_sum,
-        _ => None,
-    });
     // The names of the games stand in the text, and between them nothing is a file.
     let (mut around, mut rest) = (Vec::new(), text);
-    for text in rules {
-        let game = format!("rules 'piles' --rules-hash {}", hash(text.as_bytes()));
-        let (before, after) = rest.split_once(&game).expect("a game of the text");
+    for (_, game) in rules {
+        let (before, after) = rest.split_once(game).expect("a game of the text");
         around.push(before.to_owned());
         rest = after;
     }
     around.push(rest.to_owned());
-    let sources: Vec<Source<'_>> =
-        rules.iter().map(|text| Source { name: "piles.kif", text }).collect();
-    let request = SolveRequest {
-        resources: Resources::within(Limits::default()),
-        by: None,
-        claim: None,
-        map: None,
-        checkpoint: None,
-    };
-    let solved = solve.expect("sums of files")(&sources, &around, &request);
+    let sources = rules.iter().map(|(text, _)| Source { name: "piles.kif", text });
+    let sources: Vec<Source<'_>> = sources.collect();
+    let solve = of_files(&gdl::GAME).solve_in_sum.expect("sums of files");
+    let solved = solve(&sources, &around, &REQUEST);
     let solved = solved.unwrap_or_else(|why| panic!("{text}: {why:?}"));
     solved.certificates.first().expect("a certificate").write().0
 }
@@ -216,7 +202,7 @@ pub(crate) fn run(input: Input) {
         return;
     }
     let rules = input.games.iter().take(2).filter(|(game, _)| game % 7 == 5);
-    let rules: Vec<String> = rules.map(|(_, size)| by_rules(*size).0).collect();
+    let rules: Vec<_> = rules.map(|(_, size)| by_rules(*size)).collect();
     let relation = if input.is_at_least { "is at least" } else { "equals" };
     // A move of Left alone is 1, one of Right −1, and one of both *.
     let alike = input.games.iter().take(2).flat_map(|&(kind, size)| match kind % 7 {
@@ -228,7 +214,7 @@ pub(crate) fn run(input: Input) {
         _ => vec![words((kind, size))],
     });
     let read: Vec<_> = alike.map(|words| game(&words).expect("a game")).collect();
-    let value = value(&read, Resources::within(Limits::default())).expect("small games").name;
+    let value = value(&read, Resources::DEFAULT).expect("small games").name;
     let text = format!("{} {relation} {value}", games.join(" + "));
     let bytes = proved(&text, &rules);
     let (certificate, _) = Certificate::read(&bytes).expect("a certificate");

@@ -7,7 +7,7 @@ use crate::games::graph::Edge;
 use crate::parts::InOrder;
 use crate::proofs::replay::tests::strategies;
 use crate::proofs::replay::{Entry, Node, Response};
-use crate::trap_tests::code;
+use crate::trap_tests::{self, spring, spring_kinds};
 
 fn path(vertices: u16) -> GraphName {
     GraphName::Path { vertices }
@@ -53,7 +53,7 @@ fn title(text: &str) -> GraphName {
     GraphName::Other { title: Text::new(text).expect("short") }
 }
 
-type Spoil = fn(&mut Claim, &mut Body<'_>);
+type Spoil = trap_tests::Spoil<Claim, Body<'static>>;
 
 fn respond(body: &mut Body<'_>, entry: usize, response: Response) {
     body.replay.entries[entry].response = response;
@@ -61,7 +61,7 @@ fn respond(body: &mut Body<'_>, entry: usize, response: Response) {
 
 #[test]
 fn every_lie_about_a_path_of_four_gets_its_own_error() {
-    let spoils: &[(&str, &str, Spoil)] = &[
+    let spoils: &[Spoil] = &[
         ("nothing spoilt on a path of four", "verified", |_, _| ()),
         ("a list of a path of four", "verified", |c, b| {
             let listed = four_in_a_row();
@@ -189,21 +189,10 @@ fn every_lie_about_a_path_of_four_gets_its_own_error() {
             respond(b, 0, Response::Lemma { lemma: 0 });
         }),
     ];
-    let mut wrong = Vec::new();
-    for (what, expected, spoil) in spoils {
-        let (mut claim, mut body) = (claim(Second, Rule::Col, path(4)), path_of_four());
-        spoil(&mut claim, &mut body);
-        let found = code(claim.into(), Kind::Replay, &body, what);
-        if found != *expected {
-            wrong.push(format!("{what}: {found}, not {expected}"));
-        }
-    }
-    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
-    for kind in Kind::ALL.iter().filter(|kind| **kind != Kind::Replay) {
-        let claim = claim(Second, Rule::Col, path(4)).into();
-        let found = code(claim, *kind, &path_of_four(), "colouring");
-        assert_eq!(found, "wrong-kind-for-claim", "{kind:?}");
-    }
+    let honest = || (claim(Second, Rule::Col, path(4)), path_of_four());
+    spring(Kind::Replay, "", honest, spoils);
+    let others = Kind::ALL.iter().copied().filter(|kind| *kind != Kind::Replay);
+    spring_kinds(others, "colouring", honest);
 }
 
 /// A strategy proves the claim that it is made for on its own graph, and no other claim that is false.

@@ -7,7 +7,7 @@ use crate::games::graph::{Edge, GraphName};
 use crate::proofs::patterns::tests::{branch, by_hand, hex, pattern, two};
 use crate::proofs::patterns::{Pattern, Use};
 use crate::proofs::spanning_trees::Side::{Cut, Short};
-use crate::trap_tests::code;
+use crate::trap_tests::{self, code, spring, spring_kinds};
 
 fn text(text: &str) -> Text {
     Text::new(text).expect("short")
@@ -35,15 +35,10 @@ fn images(uses: &mut [Use], at: usize) -> &mut Vec<u16> {
     uses[at].images.as_mut().expect("images")
 }
 
-type Spoil = fn(&mut Claim, &mut Body);
+type Spoil = trap_tests::Spoil<Claim, Body>;
 
-fn confirm(wanted: &str, spoils: &[(&str, &str, Spoil)]) {
-    for (what, expected, spoil) in spoils {
-        let (mut claim, mut body) = of(wanted);
-        spoil(&mut claim, &mut body);
-        let what = &format!("{wanted} with {what}");
-        assert_eq!(code(claim.into(), Kind::Patterns, &body, what), *expected, "{what}");
-    }
+fn confirm(wanted: &str, spoils: &[Spoil]) {
+    spring(Kind::Patterns, wanted, || of(wanted), spoils);
 }
 
 /// Four rows and columns of Hex: b3 is 9, its third row to the right pattern 2, and to the left pattern 0.
@@ -195,9 +190,7 @@ fn every_lie_about_four_rows_of_hex_gets_its_own_error() {
             }),
         ],
     );
-    let (claim, body) = of("four rows");
-    let what = "a replay of a connection game";
-    assert_eq!(code(claim.into(), Kind::Replay, &body, what), "wrong-kind-for-claim");
+    spring_kinds([Kind::Replay], "a replay of a connection game", || of("four rows"));
 }
 
 /// Three rows of Y: a2 is 1, and reaches the right side by pattern 0, and the bottom by its image.

@@ -4,7 +4,7 @@ use super::*;
 use crate::format::Text;
 use crate::games::graph::Edge;
 use crate::proofs::replay::{Entry, Node, Response};
-use crate::trap_tests::code;
+use crate::trap_tests::{self, spring, spring_kinds};
 
 fn claim(statement: Statement, cops: u8, graph: GraphName) -> Claim {
     let game = CopsAndRobbers { cops, graph, graph_hash: None, variant: Variant::Usual };
@@ -66,8 +66,7 @@ fn four_in_a_row() -> Listed {
     Listed { vertices: ["a", "b", "c", "d"].map(name).to_vec(), edges: (0..3).map(edge).collect() }
 }
 
-type Honest = fn() -> (Claim, Body<'static>);
-type Spoil = fn(&mut Claim, &mut Body<'_>);
+type Spoil = trap_tests::Spoil<Claim, Body<'static>>;
 
 fn respond(body: &mut Body<'_>, entry: usize, response: Response) {
     body.replay.entries[entry].response = response;
@@ -82,7 +81,7 @@ fn title(text: &str) -> GraphName {
     GraphName::Other { title: Text::new(text).expect("short") }
 }
 
-const COP: &[(&str, &str, Spoil)] = &[
+const COP: &[Spoil] = &[
     ("nothing spoilt about a cop on a path", "verified", |_, _| ()),
     ("a cop without a limit", "verified", |c, _| {
         c.statement = Statement::CopsWin { within: None };
@@ -169,7 +168,7 @@ const COP: &[(&str, &str, Spoil)] = &[
     }),
 ];
 
-const ROBBER: &[(&str, &str, Spoil)] = &[
+const ROBBER: &[Spoil] = &[
     ("nothing spoilt about a robber on a cycle", "verified", |_, _| ()),
     ("a robber that need not move either way", "verified", |_, b| {
         // Both turn back.
@@ -230,9 +229,7 @@ fn safe_on_a_cycle() -> (Claim, SafePlaces<'static>) {
     (claim, SafePlaces { graph: None, places: vec![0b1000_0100, 0b0010_0001].into() })
 }
 
-type SpoilSafe = fn(&mut Claim, &mut SafePlaces<'_>);
-
-const SAFE: &[(&str, &str, SpoilSafe)] = &[
+const SAFE: &[trap_tests::Spoil<Claim, SafePlaces<'static>>] = &[
     ("nothing spoilt about a safe robber", "verified", |_, _| ()),
     ("a safe robber that must move", "verified", |c, _| c.game.variant = Variant::Active),
     ("safe places for the cops", "wrong-kind-for-claim", |c, _| {
@@ -345,34 +342,11 @@ fn a_set_of_places_is_accepted_exactly_if_no_robber_on_it_is_caught() {
 
 #[test]
 fn every_lie_about_cops_and_robbers_gets_its_own_error() {
-    let honest: [(Honest, _); 2] = [(cop_on_a_path, COP), (robber_on_a_cycle, ROBBER)];
-    let mut wrong = Vec::new();
-    for (made, spoils) in honest {
-        for (what, expected, spoil) in spoils {
-            let (mut claim, mut body) = made();
-            spoil(&mut claim, &mut body);
-            let found = code(claim.into(), Kind::Replay, &body, what);
-            if found != *expected {
-                wrong.push(format!("{what}: {found}, not {expected}"));
-            }
-        }
-    }
-    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
-    let mut wrong = Vec::new();
-    for (what, expected, spoil) in SAFE {
-        let (mut claim, mut body) = safe_on_a_cycle();
-        spoil(&mut claim, &mut body);
-        let found = code(claim.into(), Kind::SafeSet, &body, what);
-        if found != *expected {
-            wrong.push(format!("{what}: {found}, not {expected}"));
-        }
-    }
-    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
-    for kind in Kind::ALL.iter().filter(|kind| **kind != Kind::Replay) {
-        let (claim, body) = cop_on_a_path();
-        let found = code(claim.into(), *kind, &body, "cops and robbers");
-        assert_eq!(found, "wrong-kind-for-claim", "{kind:?}");
-    }
+    spring(Kind::Replay, "", cop_on_a_path, COP);
+    spring(Kind::Replay, "", robber_on_a_cycle, ROBBER);
+    spring(Kind::SafeSet, "", safe_on_a_cycle, SAFE);
+    let others = Kind::ALL.iter().copied().filter(|kind| *kind != Kind::Replay);
+    spring_kinds(others, "cops and robbers", cop_on_a_path);
 }
 
 #[test]

@@ -5,7 +5,7 @@ use super::*;
 use crate::claim::Player::{self, First, Second};
 use crate::proofs::replay::tests::strategies;
 use crate::proofs::replay::{Entry, Node, Replay, Response};
-use crate::trap_tests::code;
+use crate::trap_tests::{self, spring, spring_kinds};
 
 fn claim(winner: Player, rows: u32, columns: u32) -> Claim {
     Claim { winner, game: Domineering { rows, columns } }
@@ -40,7 +40,7 @@ fn two_by_four() -> Body<'static> {
     Body { symmetries: vec![1], replay }
 }
 
-type Spoil = fn(&mut Claim, &mut Body<'_>);
+type Spoil = trap_tests::Spoil<Claim, Body<'static>>;
 
 fn respond(body: &mut Body<'_>, entry: usize, response: Response) {
     body.replay.entries[entry].response = response;
@@ -48,7 +48,7 @@ fn respond(body: &mut Body<'_>, entry: usize, response: Response) {
 
 #[test]
 fn every_lie_about_two_rows_of_four_gets_its_own_error() {
-    let spoils: &[(&str, &str, Spoil)] = &[
+    let spoils: &[Spoil] = &[
         ("nothing spoilt on two rows of four", "verified", |_, _| ()),
         ("a board without a row of cells", "size", |c, _| c.game.rows = 0),
         ("a board without a column of cells", "size", |c, _| c.game.columns = 0),
@@ -118,20 +118,10 @@ fn every_lie_about_two_rows_of_four_gets_its_own_error() {
             respond(b, 0, Response::Lemma { lemma: 0 });
         }),
     ];
-    let mut wrong = Vec::new();
-    for (what, expected, spoil) in spoils {
-        let (mut claim, mut body) = (claim(Second, 2, 4), two_by_four());
-        spoil(&mut claim, &mut body);
-        let found = code(claim.into(), Kind::Replay, &body, what);
-        if found != *expected {
-            wrong.push(format!("{what}: {found}, not {expected}"));
-        }
-    }
-    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
-    for kind in [Kind::Outcome, Kind::Mirror, Kind::Pairing, Kind::Potential, Kind::Map] {
-        let found = code(claim(Second, 2, 4).into(), kind, &two_by_four(), "domineering");
-        assert_eq!(found, "wrong-kind-for-claim", "{kind:?}");
-    }
+    let honest = || (claim(Second, 2, 4), two_by_four());
+    spring(Kind::Replay, "", honest, spoils);
+    let others = [Kind::Outcome, Kind::Mirror, Kind::Pairing, Kind::Potential, Kind::Map];
+    spring_kinds(others, "domineering", honest);
 }
 
 /// A strategy proves the claim that it is made for on its own board, and no other claim.

@@ -6,7 +6,7 @@ use crate::claim::Player;
 use crate::proofs::replay::tests::strategies;
 use crate::proofs::replay::{Entry, Node, Replay, Response};
 use crate::score::Bound;
-use crate::trap_tests::code;
+use crate::trap_tests::{self, spring_kinds};
 
 pub(super) fn claim(bound: Bound, rows: u32, columns: u32) -> Claim {
     Claim { bound, game: DotsAndBoxes { rows, columns, start: Start::default() } }
@@ -66,19 +66,10 @@ fn record_of_a_pass<'b>(body: &'b mut Body<'_>) -> &'b mut [u8] {
     records.find(|record| record[4] == 1).expect("a box of the proponent")
 }
 
-type Spoil = fn(&mut Claim, &mut Body<'_>);
+type Spoil = trap_tests::Spoil<Claim, Body<'static>>;
 
-fn spring(honest: &Claim, body: &Body<'static>, spoils: &[(&str, &str, Spoil)]) {
-    let mut wrong = Vec::new();
-    for (what, expected, spoil) in spoils {
-        let (mut claim, mut body) = (*honest, body.clone());
-        spoil(&mut claim, &mut body);
-        let found = code(claim.into(), Kind::Replay, &body, what);
-        if found != *expected {
-            wrong.push(format!("{what}: {found}, not {expected}"));
-        }
-    }
-    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+fn spring(honest: &Claim, body: &Body<'static>, spoils: &[Spoil]) {
+    trap_tests::spring(Kind::Replay, "", || (*honest, body.clone()), spoils);
 }
 
 #[test]
@@ -184,11 +175,8 @@ fn every_lie_about_one_box_gets_its_own_error() {
             }),
         ],
     );
-    for kind in [Kind::Outcome, Kind::Mirror, Kind::Pairing, Kind::Potential, Kind::Map] {
-        let claim = claim(Bound::AtMost(0), 1, 1);
-        let found = code(claim.into(), kind, &one_box(), "dots and boxes");
-        assert_eq!(found, "wrong-kind-for-claim", "{kind:?}");
-    }
+    let others = [Kind::Outcome, Kind::Mirror, Kind::Pairing, Kind::Potential, Kind::Map];
+    spring_kinds(others, "dots and boxes", || (claim(Bound::AtMost(0), 1, 1), one_box()));
 }
 
 #[test]

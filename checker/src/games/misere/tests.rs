@@ -6,7 +6,7 @@ use crate::games::graph::{Edge, GraphName, dominoes};
 use crate::games::heaps::{self, Heaps, Start};
 use crate::games::node_kayles::NodeKayles;
 use crate::proofs::replay::{Entry, Node, Response, Rules};
-use crate::trap_tests::code;
+use crate::trap_tests::{self, code, spring, spring_kinds};
 
 fn heaps(rules: &heaps::Rules, heaps: &[u32]) -> Misere {
     Misere::Heaps(Heaps { rules: rules.clone(), start: Start::Sum { heaps: heaps.to_vec() } })
@@ -206,7 +206,7 @@ fn who_is_left_without_a_move_wins() {
     }
 }
 
-type Spoil = (&'static str, &'static str, fn(&mut Claim, &mut Body<'static>));
+type Spoil = trap_tests::Spoil<Claim, Body<'static>>;
 
 fn with_heaps(claim: &mut Claim, own: &[u32]) {
     claim.game = heaps(&heaps::Rules::Nim, own);
@@ -320,22 +320,8 @@ fn every_lie_about_misere_play_has_its_code() {
             body.graph = Some(Listed { vertices: Vec::new(), edges: Vec::<Edge>::new() });
         }),
     ];
-    let mut wrong = Vec::new();
-    let all = spoils.iter().map(|spoil| (spoil, of_three as fn() -> _));
-    for ((what, expected, spoil), valid) in
-        all.chain(of_graph.iter().map(|spoil| (spoil, of_two as _)))
-    {
-        let (mut claim, mut body) = valid();
-        spoil(&mut claim, &mut body);
-        let found = code(claim.into(), Kind::Replay, &body, what);
-        if found != *expected {
-            wrong.push(format!("{what}: {found}, not {expected}"));
-        }
-    }
-    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
-    let (claim, body) = of_three();
-    for kind in [Kind::Outcome, Kind::Mirror, Kind::NimValues, Kind::Map] {
-        let found = code(claim.clone().into(), kind, &body, "misere");
-        assert_eq!(found, "wrong-kind-for-claim", "{kind:?}");
-    }
+    spring(Kind::Replay, "", of_three, spoils);
+    spring(Kind::Replay, "", of_two, of_graph);
+    let others = [Kind::Outcome, Kind::Mirror, Kind::NimValues, Kind::Map];
+    spring_kinds(others, "misere", of_three);
 }

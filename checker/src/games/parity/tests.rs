@@ -4,7 +4,7 @@ use super::*;
 use crate::Verdict;
 use crate::claim::Provenance;
 use crate::format::{Certificate, Header, Text};
-use crate::trap_tests::code;
+use crate::trap_tests::{self, spring, spring_kinds};
 
 /// A game of vertices with owners (0 or 1), priorities and edges, as PGSolver has it.
 fn game(vertices: &[(u32, u32, &[u32])]) -> Game<'static> {
@@ -36,7 +36,7 @@ fn three() -> (Claim, Body<'static>) {
     (claim, Body { game, answers: vec![2, 2, 3, 0].into() })
 }
 
-type Spoil = fn(&mut Claim, &mut Body<'_>);
+type Spoil = trap_tests::Spoil<Claim, Body<'static>>;
 
 /// Spoils the game, whose hash the claim gets.
 fn with(claim: &mut Claim, body: &mut Body<'_>, spoil: fn(&mut Game<'_>)) {
@@ -46,7 +46,7 @@ fn with(claim: &mut Claim, body: &mut Body<'_>, spoil: fn(&mut Game<'_>)) {
 
 #[test]
 fn every_lie_about_three_vertices_gets_its_own_error() {
-    let spoils: &[(&str, &str, Spoil)] = &[
+    let spoils: &[Spoil] = &[
         ("nothing spoilt", "verified", |_, _| ()),
         ("a vertex of Odd", "verified", |c, _| c.statement = from(Side::Odd, 2)),
         ("a vertex of Odd and no set of Even", "verified", |c, b| {
@@ -127,15 +127,8 @@ fn every_lie_about_three_vertices_gets_its_own_error() {
             c.game.title = Text::new("x' --from").expect("short");
         }),
     ];
-    for (what, expected, spoil) in spoils {
-        let (mut claim, mut body) = three();
-        spoil(&mut claim, &mut body);
-        let what = &format!("parity game with {what}");
-        assert_eq!(code(claim.into(), Kind::WinningSets, &body, what), *expected, "{what}");
-    }
-    let (claim, body) = three();
-    let what = "a replay of a parity game";
-    assert_eq!(code(claim.into(), Kind::Replay, &body, what), "wrong-kind-for-claim");
+    spring(Kind::WinningSets, "parity game", three, spoils);
+    spring_kinds([Kind::Replay], "a replay of a parity game", three);
 }
 
 /// A game in the form of PGSolver: owners, priorities and edges.

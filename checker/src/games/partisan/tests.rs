@@ -9,7 +9,7 @@ use crate::games::colouring::{Colouring, Rule};
 use crate::games::domineering::Domineering;
 use crate::games::graph::GraphName;
 use crate::proofs::replay::{Entry, Node, Replay, Response};
-use crate::trap_tests::code;
+use crate::trap_tests::{self, code, spring, spring_kinds};
 
 /// A form written out, with all of its options.
 fn tree(forms: &Forms, form: u16) -> String {
@@ -216,7 +216,7 @@ fn a_strategy_for_either_player_shows_a_value() {
     assert_eq!(code(claim.into(), Kind::Replay, &replay, "valid"), "verified");
 }
 
-type Spoil = (&'static str, &'static str, fn(&mut Claim, &mut Replay<'static>));
+type Spoil = trap_tests::Spoil<Claim, Replay<'static>>;
 
 fn named(claim: &mut Claim, value: &str) {
     claim.statement.value = Text::new(value).expect("short");
@@ -305,21 +305,9 @@ fn every_lie_about_a_value_has_its_code() {
             replay.entries[0].response = response;
         }),
     ];
-    let mut wrong = Vec::new();
-    for (what, expected, spoil) in spoils {
-        let (mut claim, mut replay) = of_one();
-        spoil(&mut claim, &mut replay);
-        let found = code(claim.into(), Kind::Replay, &replay, what);
-        if found != *expected {
-            wrong.push(format!("{what}: {found}, not {expected}"));
-        }
-    }
-    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
-    let (claim, replay) = of_one();
-    for kind in [Kind::Outcome, Kind::Mirror, Kind::NimValues, Kind::Map] {
-        let found = code(claim.clone().into(), kind, &replay, "partisan");
-        assert_eq!(found, "wrong-kind-for-claim", "{kind:?}");
-    }
+    spring(Kind::Replay, "", of_one, spoils);
+    let others = [Kind::Outcome, Kind::Mirror, Kind::NimValues, Kind::Map];
+    spring_kinds(others, "partisan", of_one);
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use super::*;
 use crate::claim::Size;
 use crate::proofs::replay::Replay;
-use crate::trap_tests::code;
+use crate::trap_tests::{code, spring_kinds};
 
 const FIRST: Player = Player::First;
 const SECOND: Player = Player::Second;
@@ -126,12 +126,9 @@ fn a_body_has_nothing_and_no_other_kind_is_admitted() {
         let what = format!("planes with {what} in the body");
         assert_eq!(code(right.into(), Kind::Potential, &body, &what), "trailing-bytes");
     }
-    for kind in [Kind::Outcome, Kind::Mirror, Kind::Pairing, Kind::Map] {
-        let found = code(right.into(), kind, &Body, "planes");
-        assert_eq!(found, "wrong-kind-for-claim", "{kind:?}");
-    }
-    let found = code(right.into(), Kind::Replay, &Replay::default(), "planes");
-    assert_eq!(found, "wrong-kind-for-claim");
+    let others = [Kind::Outcome, Kind::Mirror, Kind::Pairing, Kind::Map];
+    spring_kinds(others, "planes", || (right, Body));
+    spring_kinds([Kind::Replay], "planes", || (right, Replay::default()));
 }
 
 /// The orders below 100 that the theorem of Bruck and Ryser excludes (OEIS A046712), and 10. Of

@@ -4,7 +4,7 @@ use super::*;
 use crate::format::Text;
 use crate::games::graph::{Edge, GraphName};
 use crate::proofs::spanning_trees::Side::{self, Cut, Short};
-use crate::trap_tests::code;
+use crate::trap_tests::{self, code, spring, spring_kinds};
 
 fn text(text: &str) -> Text {
     Text::new(text).expect("short")
@@ -40,11 +40,11 @@ fn terminals(claim: &mut Claim, names: [&str; 2]) {
     [*from, *to] = names.map(text);
 }
 
-type Spoil = fn(&mut Claim, &mut Body);
+type Spoil = trap_tests::Spoil<Claim, Body>;
 
 #[test]
 fn every_lie_about_four_vertices_gets_its_own_error() {
-    let spoils: &[(&str, &str, Spoil)] = &[
+    let spoils: &[Spoil] = &[
         ("nothing spoilt", "verified", |_, _| ()),
         ("a first edge that is not needed", "verified", |c, b| {
             c.game.first = Short;
@@ -152,15 +152,8 @@ fn every_lie_about_four_vertices_gets_its_own_error() {
             b.graph = None;
         }),
     ];
-    for (what, expected, spoil) in spoils {
-        let (mut claim, mut body) = on_four();
-        spoil(&mut claim, &mut body);
-        let what = &format!("switching with {what}");
-        assert_eq!(code(claim.into(), Kind::SpanningTrees, &body, what), *expected, "{what}");
-    }
-    let (claim, body) = on_four();
-    let what = "a replay of the switching game";
-    assert_eq!(code(claim.into(), Kind::Replay, &body, what), "wrong-kind-for-claim");
+    spring(Kind::SpanningTrees, "switching", on_four, spoils);
+    spring_kinds([Kind::Replay], "a replay of the switching game", on_four);
 }
 
 /// On a path of two edges the player who moves second has the other edge.

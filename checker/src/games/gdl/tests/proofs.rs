@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use super::*;
 use crate::proofs::replay::{Entry, Move, Node, Response};
-use crate::trap_tests::code;
+use crate::trap_tests::{Spoil, code, spring};
 use crate::writing::Encode;
 
 /// A search of all positions of a game that ends.
@@ -273,35 +273,31 @@ fn a_proof_that_lies_is_rejected_with_its_reason() {
     let rules = rules("first", 100, NIM);
     let honest = proof(&rules, NIM);
     let honest_claim = claim("first", 100, NIM);
-    type Spoil = fn(&mut Body<'_>);
-    let spoils: [(&str, &str, Spoil); 9] = [
-        ("position-facts", "a fact that is none", |b| b.replay.positions.to_mut()[0] |= 0x80),
-        ("start-mismatch", "a fact too many", |b| b.replay.positions.to_mut()[0] ^= 0b1),
-        ("opening-missing", "no first move", |b| b.replay.opening = None),
-        ("opening-illegal", "a first move that is none", |b| b.replay.opening = Some(3)),
-        ("opening-illegal", "a first move that passes", |b| b.replay.opening = Some(4)),
-        ("missing-reply", "a move without a reply", |b| {
+    let spoils: &[Spoil<Claim, Body<'static>>] = &[
+        ("a fact that is none", "position-facts", |_, b| b.replay.positions.to_mut()[0] |= 0x80),
+        ("a fact too many", "start-mismatch", |_, b| b.replay.positions.to_mut()[0] ^= 0b1),
+        ("no first move", "opening-missing", |_, b| b.replay.opening = None),
+        ("a first move that is none", "opening-illegal", |_, b| b.replay.opening = Some(3)),
+        ("a first move that passes", "opening-illegal", |_, b| b.replay.opening = Some(4)),
+        ("a move without a reply", "missing-reply", |_, b| {
             b.replay.entries.remove(0);
             b.replay.nodes[0].entries -= 1;
         }),
-        ("reply-illegal", "a pass as a reply", |b| {
+        ("a pass as a reply", "reply-illegal", |_, b| {
             let Response::Win { reply } = &mut b.replay.entries[0].response else {
                 panic!("a win")
             };
             *reply = 4;
         }),
-        ("truncated", "a symmetry that is none", |b| {
+        ("a symmetry that is none", "truncated", |_, b| {
             b.replay.entries[0].response = Response::SameAs { mv: 2, symmetry: 1 };
         }),
-        ("no-such-lemma", "a lemma that is none", |b| {
+        ("a lemma that is none", "no-such-lemma", |_, b| {
             b.replay.entries[0].response = Response::Lemma { lemma: 0 };
         }),
     ];
-    for (expected, what, spoil) in spoils {
-        let mut body = honest.clone();
-        spoil(&mut body);
-        assert_eq!(verdict(&honest_claim, &body, &format!("Nim with {what}")), expected, "{what}");
-    }
+    let made = || (honest_claim.clone(), honest.clone());
+    spring(Kind::Replay, "Nim", made, spoils);
     let other = NIM.replace("(heap b 2)", "(heap b 1)");
     for (expected, what, claim) in [
         ("rules-hash", "the rules of another text", claim("first", 100, &other)),

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::proofs::replay::{Entry, Node, Response};
-use crate::trap_tests::code;
+use crate::trap_tests::{self, code, spring};
 
 /// The first role lights two lamps, in whatever order, and the second one waits. The lamp c is never lit.
 const LAMPS: &str = "
@@ -79,59 +79,51 @@ fn items_are_facts_moves_of_each_role_and_other_atoms() {
     assert_eq!(both.iter().filter(|both| **both).count(), 9);
 }
 
-type Spoil = fn(&mut Body<'_>);
+type Spoil = trap_tests::Spoil<Claim, Body<'static>>;
 
 #[test]
 fn every_lie_about_a_symmetry_gets_its_own_error() {
     fn swap(body: &mut Body<'_>, one: usize, other: usize) {
         body.symmetries[0].swap(one, other);
     }
-    let spoils: &[(&str, &str, Spoil)] = &[
-        ("verified", "no lie", |_| ()),
-        ("not-a-permutation", "two lamps that go to one", |b| b.symmetries[0][1] = 1),
-        ("not-a-permutation", "an image too few", |b| _ = b.symmetries[0].pop()),
-        ("not-a-permutation", "an image too many", |b| b.symmetries[0].push(12)),
-        ("not-a-permutation", "an image that is no item", |b| b.symmetries[0][11] = u32::MAX),
-        ("not-a-permutation", "no images", |b| b.symmetries[0].clear()),
-        ("not-an-automorphism", "lamps without their moves", |b| swap(b, 5, 6)),
-        ("not-an-automorphism", "moves without their lamps", |b| swap(b, 1, 2)),
-        ("not-an-automorphism", "other atoms that stay", |b| swap(b, 10, 11)),
-        ("not-an-automorphism", "turns that are exchanged", |b| swap(b, 3, 4)),
-        ("not-an-automorphism", "moves of a role that are exchanged", |b| swap(b, 8, 9)),
-        ("not-an-automorphism", "a move that goes to one of another sort", |b| swap(b, 5, 7)),
-        ("not-an-automorphism", "roles that are exchanged", |b| swap(b, 7, 8)),
-        ("not-an-automorphism", "a fact that goes to a move", |b| swap(b, 1, 5)),
-        ("not-an-automorphism", "a fact that goes to another atom", |b| swap(b, 1, 10)),
-        ("not-an-automorphism", "a fact that is never next and one that is", |b| swap(b, 0, 1)),
-        ("needless-symmetry", "the identity", |b| b.symmetries.push((0..12).collect())),
-        ("needless-symmetry", "a symmetry of lamps twice", |b| b.symmetries.push(SWAP.to_vec())),
-        ("target-mismatch", "a reply without its symmetry", |b| {
+    let spoils: &[Spoil] = &[
+        ("no lie", "verified", |_, _| ()),
+        ("two lamps that go to one", "not-a-permutation", |_, b| b.symmetries[0][1] = 1),
+        ("an image too few", "not-a-permutation", |_, b| _ = b.symmetries[0].pop()),
+        ("an image too many", "not-a-permutation", |_, b| b.symmetries[0].push(12)),
+        ("an image that is no item", "not-a-permutation", |_, b| b.symmetries[0][11] = u32::MAX),
+        ("no images", "not-a-permutation", |_, b| b.symmetries[0].clear()),
+        ("lamps without their moves", "not-an-automorphism", |_, b| swap(b, 5, 6)),
+        ("moves without their lamps", "not-an-automorphism", |_, b| swap(b, 1, 2)),
+        ("other atoms that stay", "not-an-automorphism", |_, b| swap(b, 10, 11)),
+        ("turns that are exchanged", "not-an-automorphism", |_, b| swap(b, 3, 4)),
+        ("moves of a role that are exchanged", "not-an-automorphism", |_, b| swap(b, 8, 9)),
+        ("a move that goes to one of another sort", "not-an-automorphism", |_, b| swap(b, 5, 7)),
+        ("roles that are exchanged", "not-an-automorphism", |_, b| swap(b, 7, 8)),
+        ("a fact that goes to a move", "not-an-automorphism", |_, b| swap(b, 1, 5)),
+        ("a fact that goes to another atom", "not-an-automorphism", |_, b| swap(b, 1, 10)),
+        ("a fact that is never next and one that is", "not-an-automorphism", |_, b| swap(b, 0, 1)),
+        ("the identity", "needless-symmetry", |_, b| b.symmetries.push((0..12).collect())),
+        ("a symmetry of lamps twice", "needless-symmetry", |_, b| b.symmetries.push(SWAP.to_vec())),
+        ("a reply without its symmetry", "target-mismatch", |_, b| {
             respond(b, 1, 0);
             b.symmetries.clear();
         }),
-        ("trailing-bytes", "a reply that does not name its symmetry", |b| respond(b, 1, 0)),
-        ("target-mismatch", "a symmetry where none is", |b| respond(b, 0, 1)),
-        ("no-such-symmetry", "a symmetry of lamps that is none", |b| respond(b, 0, 2)),
-        ("truncated", "a symmetry without the list", |b| b.symmetries.clear()),
-        ("trailing-bytes", "a list that nothing names", |b| {
+        ("a reply that does not name its symmetry", "trailing-bytes", |_, b| respond(b, 1, 0)),
+        ("a symmetry where none is", "target-mismatch", |_, b| respond(b, 0, 1)),
+        ("a symmetry of lamps that is none", "no-such-symmetry", |_, b| respond(b, 0, 2)),
+        ("a symmetry without the list", "truncated", |_, b| b.symmetries.clear()),
+        ("a list that nothing names", "trailing-bytes", |_, b| {
             b.replay.entries[1].response = Response::Settled;
         }),
-        ("verified", "a lamp as the other one", |b| same_as(b, 1, 0, 1)),
-        ("symmetry-maps-elsewhere", "a lamp as itself", |b| same_as(b, 1, 1, 1)),
-        ("symmetry-maps-elsewhere", "a lamp as a move that is none", |b| same_as(b, 1, 9, 1)),
-        ("no-such-symmetry", "a lamp as the other one by the identity", |b| same_as(b, 1, 0, 0)),
-        ("symmetry-moves-position", "a lamp as the one that is lit", |b| same_as(b, 2, 0, 1)),
+        ("a lamp as the other one", "verified", |_, b| same_as(b, 1, 0, 1)),
+        ("a lamp as itself", "symmetry-maps-elsewhere", |_, b| same_as(b, 1, 1, 1)),
+        ("a lamp as a move that is none", "symmetry-maps-elsewhere", |_, b| same_as(b, 1, 9, 1)),
+        ("a lamp as the other one by the identity", "no-such-symmetry", |_, b| same_as(b, 1, 0, 0)),
+        ("a lamp as the one that is lit", "symmetry-moves-position", |_, b| same_as(b, 2, 0, 1)),
     ];
-    let mut wrong = Vec::new();
-    for (expected, what, spoil) in spoils {
-        let mut body = lamps(LAMPS);
-        spoil(&mut body);
-        let found = verdict(LAMPS, &body, &format!("rules with {what}"));
-        if found != *expected {
-            wrong.push(format!("{what}: {found}, not {expected}"));
-        }
-    }
-    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    let honest = || (claim("second", 100, LAMPS), lamps(LAMPS));
+    spring(Kind::Replay, "rules", honest, spoils);
 }
 
 fn respond(body: &mut Body<'_>, entry: usize, symmetry: u32) {

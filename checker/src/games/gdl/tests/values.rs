@@ -7,7 +7,7 @@ use crate::claim::Provenance;
 use crate::format::{Certificate, Header};
 use crate::proofs::nim_values::Statement as Said;
 use crate::proofs::nim_values::components::{Components, Sums};
-use crate::trap_tests::code;
+use crate::trap_tests::{self, code, spring};
 
 /// Nim with heaps of so many counters.
 pub(super) fn nim(a: u32, b: u32) -> String {
@@ -163,69 +163,64 @@ fn small() -> ValuesBody<'static> {
     whole(&nim(1, 2))
 }
 
-type Spoil = fn(&mut ValuesBody<'_>);
+type Spoil = trap_tests::Spoil<Claim, ValuesBody<'static>>;
 
 #[test]
 fn every_lie_about_the_values_of_nim_gets_its_own_error() {
     let text = nim(1, 2);
     let honest = small();
-    let spoils: &[(&str, &str, Spoil)] = &[
-        ("verified", "no lie", |_| ()),
-        ("rules-hash", "another text", |b| b.rules.to_mut().push(b' ')),
-        ("not-a-permutation", "an image too few", |b| _ = b.exchange.pop()),
-        ("not-a-permutation", "an image too many", |b| b.exchange.push(99)),
-        ("not-a-permutation", "two items that go to one", |b| b.exchange[1] = b.exchange[0]),
-        ("not-an-automorphism", "no exchange", |b| {
+    let spoils: &[Spoil] = &[
+        ("no lie", "verified", |_, _| ()),
+        ("another text", "rules-hash", |_, b| b.rules.to_mut().push(b' ')),
+        ("an image too few", "not-a-permutation", |_, b| _ = b.exchange.pop()),
+        ("an image too many", "not-a-permutation", |_, b| b.exchange.push(99)),
+        ("two items that go to one", "not-a-permutation", |_, b| b.exchange[1] = b.exchange[0]),
+        ("no exchange", "not-an-automorphism", |_, b| {
             b.exchange = (0..).take(b.exchange.len()).collect();
         }),
-        ("not-an-automorphism", "heaps that are exchanged without moves", |b| {
+        ("heaps that are exchanged without moves", "not-an-automorphism", |_, b| {
             b.exchange.swap(0, 2)
         }),
-        ("not-an-automorphism", "turns that stay", |b| {
+        ("turns that stay", "not-an-automorphism", |_, b| {
             let last = b.exchange.iter().position(|image| *image == 5).expect("a turn");
             b.exchange.swap(5, last);
         }),
-        ("position-facts", "a bit beyond the facts", |b| b.components.records.to_mut()[0] |= 0x80),
-        ("position-turn", "the turn of the other role", |b| {
+        ("a bit beyond the facts", "position-facts", |_, b| {
+            b.components.records.to_mut()[0] |= 0x80
+        }),
+        ("the turn of the other role", "position-turn", |_, b| {
             b.components.records.to_mut()[0] ^= 0x60
         }),
-        ("position-turn", "the turn of both roles", |b| b.components.records.to_mut()[0] |= 0x60),
-        ("position-turn", "the turn of no role", |b| b.components.records.to_mut()[0] &= 0x1f),
-        ("component-twice", "a position twice", |b| {
+        ("the turn of both roles", "position-turn", |_, b| {
+            b.components.records.to_mut()[0] |= 0x60
+        }),
+        ("the turn of no role", "position-turn", |_, b| b.components.records.to_mut()[0] &= 0x1f),
+        ("a position twice", "component-twice", |_, b| {
             let first = b.components.records[0];
             b.components.records.to_mut()[1] = first;
         }),
-        ("component-missing", "no end", |b| {
+        ("no end", "component-missing", |_, b| {
             b.components.records.to_mut().pop();
             b.components.values.pop();
         }),
-        ("component-missing", "no position", |b| b.components = Components::default()),
-        ("component-order", "the end first", |b| {
+        ("no position", "component-missing", |_, b| b.components = Components::default()),
+        ("the end first", "component-order", |_, b| {
             b.components.records.to_mut().rotate_right(1);
             b.components.values.rotate_right(1);
         }),
-        ("components-count", "a value too many", |b| b.components.values.push(0)),
-        ("components-count", "an answer too many", |b| b.components.answers.push(0)),
-        ("components-count", "an answer too few", |b| _ = b.components.answers.pop()),
-        ("value-reached", "the value of an option", |b| b.components.values[0] = 1),
-        ("value-missed", "too large a value", |b| b.components.values[0] = 4),
-        ("answer-illegal", "an answer that passes", |b| b.components.answers[0] = 5),
-        ("answer-illegal", "an answer that does nothing", |b| b.components.answers[0] = 4),
-        ("answer-illegal", "an answer beyond the moves", |b| b.components.answers[0] = 99),
-        ("answer-illegal", "an answer in a heap that is gone", |b| b.components.answers[0] = 1),
-        ("answer-value", "an answer of another value", |b| b.components.answers[0] = 3),
+        ("a value too many", "components-count", |_, b| b.components.values.push(0)),
+        ("an answer too many", "components-count", |_, b| b.components.answers.push(0)),
+        ("an answer too few", "components-count", |_, b| _ = b.components.answers.pop()),
+        ("the value of an option", "value-reached", |_, b| b.components.values[0] = 1),
+        ("too large a value", "value-missed", |_, b| b.components.values[0] = 4),
+        ("an answer that passes", "answer-illegal", |_, b| b.components.answers[0] = 5),
+        ("an answer that does nothing", "answer-illegal", |_, b| b.components.answers[0] = 4),
+        ("an answer beyond the moves", "answer-illegal", |_, b| b.components.answers[0] = 99),
+        ("an answer in a heap that is gone", "answer-illegal", |_, b| b.components.answers[0] = 1),
+        ("an answer of another value", "answer-value", |_, b| b.components.answers[0] = 3),
     ];
-    let mut wrong = Vec::new();
-    for (expected, what, spoil) in spoils {
-        let mut body = honest.clone();
-        spoil(&mut body);
-        let found =
-            verdict(Said::HasValue(3), &text, &body, &format!("rules by values with {what}"));
-        if found != *expected {
-            wrong.push(format!("{what}: {found}, not {expected}"));
-        }
-    }
-    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    let honest = || (about(Said::HasValue(3), &text), honest.clone());
+    spring(Kind::NimValues, "rules by values", honest, spoils);
 }
 
 /// Rules of which no table shows a value, each for its own reason.

@@ -6,7 +6,7 @@ use crate::claim::{Player, Size};
 use crate::games::latin_erdos::{Claim, Columns, LatinErdos, Placements, Statement};
 use crate::proofs::Kind;
 use crate::proofs::mirror::{self, Mirror};
-use crate::trap_tests::code;
+use crate::trap_tests::{self, code, spring};
 
 const KEPT: Sense = Sense::Kept;
 const REVERSED: Sense = Sense::Reversed;
@@ -144,109 +144,100 @@ fn the_maps_that_work_are_those_that_work_at_each_size() {
 
 #[test]
 fn every_lie_in_a_mirror_for_every_size_gets_its_own_error() {
-    type Spoil = fn(&mut SizesMirror);
-    let of_odd: &[(&str, &str, Spoil)] = &[
-        ("rows taken for columns too", "map-coordinates", |m| m.column.of = 0),
-        ("a fourth coordinate", "map-coordinates", |m| m.number.of = 3),
-        ("a turn by a quarter", "map-not-inverse", |m| {
+    type Spoil = trap_tests::Spoil<Claim, SizesMirror>;
+    let of_odd: &[Spoil] = &[
+        ("rows taken for columns too", "map-coordinates", |_, m| m.column.of = 0),
+        ("a fourth coordinate", "map-coordinates", |_, m| m.number.of = 3),
+        ("a turn by a quarter", "map-not-inverse", |_, m| {
             m.row = Source { of: 1, sense: KEPT };
             m.column = Source { of: 0, sense: REVERSED };
         }),
-        ("coordinates in a ring", "map-not-inverse", |m| {
+        ("coordinates in a ring", "map-not-inverse", |_, m| {
             (m.row.of, m.column.of, m.number.of) = (1, 2, 0);
         }),
-        ("no first placement", "first-missing", |m| m.first = None),
-        ("a first placement in row 0 of the least board", "first-off-board", |m| {
+        ("no first placement", "first-missing", |_, m| m.first = None),
+        ("a first placement in row 0 of the least board", "first-off-board", |_, m| {
             m.first.as_mut().expect("there").row = form(0, &[(0, 1)]);
         }),
-        ("a first placement that leaves the board as it grows", "first-off-board", |m| {
+        ("a first placement that leaves the board as it grows", "first-off-board", |_, m| {
             m.first.as_mut().expect("there").number = form(1, &[(0, 3)]);
         }),
-        ("a first placement below the board as it grows", "first-off-board", |m| {
+        ("a first placement below the board as it grows", "first-off-board", |_, m| {
             m.first.as_mut().expect("there").number = form(1, &[(0, -1)]);
         }),
-        ("a first placement in a corner", "first-moved", |m| {
+        ("a first placement in a corner", "first-moved", |_, m| {
             m.first.as_mut().expect("there").column = form(1, &[]);
         }),
-        ("a first placement by a coordinate", "variable-out-of-scope", |m| {
+        ("a first placement by a coordinate", "variable-out-of-scope", |_, m| {
             m.first.as_mut().expect("there").row = form(0, &[(1, 1)]);
         }),
-        ("a reason missing", "pair-count", |m| {
+        ("a reason missing", "pair-count", |_, m| {
             m.reasons.pop();
         }),
-        ("a reason too many", "pair-count", |m| m.reasons.push(m.reasons[0].clone())),
-        ("a pair of coordinates that there is not", "no-such-pair", |m| {
+        ("a reason too many", "pair-count", |_, m| m.reasons.push(m.reasons[0].clone())),
+        ("a pair of coordinates that there is not", "no-such-pair", |_, m| {
             if let Reason::Agrees { pair, .. } = &mut m.reasons[0] {
                 *pair = 3;
             }
         }),
-        ("another pair than the one that agrees", "identity-coefficient", |m| {
+        ("another pair than the one that agrees", "identity-coefficient", |_, m| {
             if let Reason::Agrees { pair, .. } = &mut m.reasons[0] {
                 *pair = 1;
             }
         }),
-        ("one equation shown from one side only", "agrees-not-shown", |m| {
+        ("one equation shown from one side only", "agrees-not-shown", |_, m| {
             if let Reason::Agrees { shown, .. } = &mut m.reasons[0] {
                 shown.pop();
             }
         }),
-        ("an equation too many", "sums-left-over", |m| {
+        ("an equation too many", "sums-left-over", |_, m| {
             if let Reason::Agrees { shown, .. } = &mut m.reasons[0] {
                 shown.push(shown[0].clone());
             }
         }),
-        ("the number kept", "identity-coefficient", |m| m.number.sense = KEPT),
-        ("the diagonal with the numbers reversed", "identity-coefficient", |m| {
+        ("the number kept", "identity-coefficient", |_, m| m.number.sense = KEPT),
+        ("the diagonal with the numbers reversed", "identity-coefficient", |_, m| {
             m.row = Source { of: 1, sense: KEPT };
             m.column = Source { of: 0, sense: KEPT };
             m.first.as_mut().expect("there").row = form(1, &[]);
             m.first.as_mut().expect("there").column = form(1, &[]);
         }),
-        ("a sum with a form that is not known", "no-such-inequality", |m| {
+        ("a sum with a form that is not known", "no-such-inequality", |_, m| {
             if let Reason::Agrees { shown, .. } = &mut m.reasons[0] {
                 shown[0] = vec![12];
             }
         }),
-        ("an equation without a sum", "identity-coefficient", |m| {
+        ("an equation without a sum", "identity-coefficient", |_, m| {
             if let Reason::Agrees { shown, .. } = &mut m.reasons[0] {
                 shown[0].clear();
             }
         }),
     ];
-    let of_even: &[(&str, &str, Spoil)] = &[
-        ("a first placement of the second player", "first-unexpected", |m| m.first = odd().first),
-        ("a reason with no first placement", "agrees-without-first", |m| {
+    let of_even: &[Spoil] = &[
+        ("a first placement of the second player", "first-unexpected", |_, m| {
+            m.first = odd().first
+        }),
+        ("a reason with no first placement", "agrees-without-first", |_, m| {
             m.reasons[0] = odd().reasons[0].clone();
         }),
-        ("only rows reversed", "absurd-constant", |m| m.column.sense = KEPT),
-        ("only rows reversed, and nothing added up", "absurd-constant", |m| {
+        ("only rows reversed", "absurd-constant", |_, m| m.column.sense = KEPT),
+        ("only rows reversed, and nothing added up", "absurd-constant", |_, m| {
             m.column.sense = KEPT;
             m.reasons[2] = Reason::Absurd { summands: Vec::new() };
         }),
-        ("a coordinate that is kept", "absurd-constant", |m| m.reasons[1] = parity(10)),
-        ("half of a parity", "absurd-coefficient", |m| {
+        ("a coordinate that is kept", "absurd-constant", |_, m| m.reasons[1] = parity(10)),
+        ("half of a parity", "absurd-coefficient", |_, m| {
             m.reasons[0] = Reason::Absurd { summands: vec![8] };
         }),
-        ("a sum with a form beyond the last", "no-such-inequality", |m| m.reasons[0] = parity(12)),
-        ("a sum with itself", "absurd-constant", |m| {
+        ("a sum with a form beyond the last", "no-such-inequality", |_, m| {
+            m.reasons[0] = parity(12)
+        }),
+        ("a sum with itself", "absurd-constant", |_, m| {
             m.reasons[0] = Reason::Absurd { summands: vec![0, 0] };
         }),
     ];
-    let mut wrong = Vec::new();
-    for (honest, claim, spoils) in [
-        (odd(), claim(Player::First, 1, 2), of_odd),
-        (even(), claim(Player::Second, 2, 2), of_even),
-    ] {
-        for (what, expected, spoil) in spoils {
-            let mut mirror = honest.clone();
-            spoil(&mut mirror);
-            let found = code(claim.into(), Kind::Mirror, &mirror, what);
-            if found != *expected {
-                wrong.push(format!("{what}: {found}, not {expected}"));
-            }
-        }
-    }
-    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    spring(Kind::Mirror, "", || (claim(Player::First, 1, 2), odd()), of_odd);
+    spring(Kind::Mirror, "", || (claim(Player::Second, 2, 2), even()), of_even);
 }
 
 #[test]

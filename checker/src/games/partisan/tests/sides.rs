@@ -9,7 +9,7 @@ use crate::games::gdl::{Gdl, Ground, MAX_SIDED, Sides};
 use crate::games::partisan::{Body, Claim, Relation, Summand};
 use crate::proofs::Kind;
 use crate::proofs::replay::{Entry, Node, Replay, Response};
-use crate::trap_tests::code;
+use crate::trap_tests::{self, code, spring};
 use crate::writing::Encode;
 
 /// Two roles in turn, of which the one without a move has lost: what they can do is to be added, by `can`, `does` and `next`.
@@ -92,7 +92,7 @@ fn large(facts: usize, moves: usize) -> String {
     one() + &rest
 }
 
-type Spoil = (&'static str, &'static str, fn(&mut Claim, &mut Body<'static>));
+type Spoil = trap_tests::Spoil<Claim, Body<'static>>;
 
 #[test]
 fn every_lie_about_rules_and_a_value_has_its_code() {
@@ -187,16 +187,7 @@ fn every_lie_about_rules_and_a_value_has_its_code() {
             claim.statement.relation = Relation::IsAtLeast;
         }),
     ];
-    let mut wrong = Vec::new();
-    for (what, expected, spoil) in spoils {
-        let (mut claim, mut body) = of_one();
-        spoil(&mut claim, &mut body);
-        let found = code(claim.into(), Kind::Replay, &body, what);
-        if found != *expected {
-            wrong.push(format!("{what}: {found}, not {expected}"));
-        }
-    }
-    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    spring(Kind::Replay, "", of_one, spoils);
 }
 
 /// Left takes what is free or sets a trap, in which a move of Right leaves Right on turn.

@@ -89,6 +89,10 @@ fn every_way_in_which_a_claim_with_exceptions_lies_is_rejected() {
         ("an exception is not claimed", claim(first, 2, 2, &[5]), proof(), "claim-text"),
         ("more exceptions than are taken", claim(first, 2, 2, &many), proof(), "size"),
     ] {
-        assert_eq!(trap_tests::code(claim, Kind::Outcome, &outcome, name), expected, "{name}");
+        assert_eq!(
+            crate::trap_tests::code(claim, Kind::Outcome, &outcome, name),
+            expected,
+            "{name}"
+        );
     }
 }
