@@ -77,6 +77,15 @@ impl<const N: usize> Set<N> {
         self.combined(other, |one, two| one & !two)
     }
 
+    /// The members, each less a number that is no more than the least.
+    #[inline]
+    pub fn lowered(self, by: u16) -> Set<N> {
+        let (words, bits) = (usize::from(by / 64), u32::from(by % 64));
+        let word = |at: usize| self.0.get(at + words).copied().unwrap_or(0);
+        let low = |at| word(at) >> bits | word(at + 1).checked_shl(64 - bits).unwrap_or(0);
+        Set(std::array::from_fn(low))
+    }
+
     /// Whether nothing is in it.
     #[inline]
     pub fn is_empty(self) -> bool {

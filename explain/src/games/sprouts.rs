@@ -79,6 +79,8 @@ pub fn values<'c>(claim: &Claim, body: Reader<'c>) -> Result<OfTable<'c, Spots>,
 
 /// A record is the text of a position.
 impl Positions for Spots {
+    const FALLS_APART: bool = true;
+
     fn start(&self) -> Text {
         Spots::start(*self)
     }

@@ -15,6 +15,9 @@ use crate::face::Appearance;
 
 /// A game whose positions fall apart into components, or are one. A record is the bytes that it reads.
 pub trait Positions: Sums<Position: Hash + Sync> + Appearance + Clone + Sync {
+    /// Whether positions fall apart.
+    const FALLS_APART: bool = false;
+
     /// The start.
     fn start(&self) -> Self::Position;
 

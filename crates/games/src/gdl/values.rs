@@ -181,8 +181,8 @@ impl Sums for Search {
         matches!(heights, [Some(left), Some(own)] if left < own)
     }
 
-    fn needed(&mut self, facts: Facts) -> Vec<Facts> {
-        vec![facts]
+    fn needed(&mut self, facts: Facts) -> Result<Vec<Facts>, Limit> {
+        Ok(vec![facts])
     }
 }
 

@@ -38,6 +38,20 @@ pub trait Sums {
     /// When a limit is reached.
     fn value(&mut self, position: Self::Position) -> Result<u16, Limit>;
 
+    /// Whether a position has a nim-value, which may take less than to find the value; `None` where more
+    /// positions than `within` have to be decided to find out.
+    ///
+    /// # Errors
+    /// When a limit is reached.
+    fn has_value(
+        &mut self,
+        position: Self::Position,
+        value: u16,
+        _within: u32,
+    ) -> Result<Option<bool>, Limit> {
+        Ok(Some(self.value(position)? == value))
+    }
+
     /// Whether a table may say the value of what is left for that of a component: where moves return, it
     /// is known, and what is left is smaller.
     fn serves(&self, _left: &Self::Position, _component: &Self::Position) -> bool {
@@ -45,7 +59,10 @@ pub trait Sums {
     }
 
     /// The components whose values a table needs for that of a position.
-    fn needed(&mut self, position: Self::Position) -> Vec<Self::Position>;
+    ///
+    /// # Errors
+    /// When a limit is reached.
+    fn needed(&mut self, position: Self::Position) -> Result<Vec<Self::Position>, Limit>;
 }
 
 /// A table that is being made.
@@ -69,7 +86,7 @@ pub fn table<G: Sums>(
 ) -> Result<Components<'static>, Limit> {
     let limits = resources.limits;
     let mut table = Table { game, taken: HashSet::new(), open: BTreeSet::new(), limits };
-    table.take(&start);
+    table.take(&start)?;
     let mut components = Components::default();
     while let Some((_, component)) = table.open.pop_last() {
         let number = components.values.len();
@@ -88,67 +105,102 @@ pub fn table<G: Sums>(
 
 impl<G: Sums> Table<'_, G> {
     /// What it costs to have the value of a position.
-    fn cost(&mut self, left: &G::Position) -> u128 {
-        let needed = self.game.needed(left.clone()).into_iter();
+    fn cost(&mut self, left: &G::Position) -> Result<u128, Limit> {
+        let needed = self.game.needed(left.clone())?.into_iter();
         let new = needed.filter(|component| !self.taken.contains(component));
-        new.map(|component| 1 << (self.game.size(component) / 2).min(100)).sum()
+        Ok(new.map(|component| 1 << (self.game.size(component) / 2).min(100)).sum())
     }
 
     /// Has the value of a position.
-    fn take(&mut self, left: &G::Position) {
-        for component in self.game.needed(left.clone()) {
+    fn take(&mut self, left: &G::Position) -> Result<(), Limit> {
+        for component in self.game.needed(left.clone())? {
             if self.taken.insert(component.clone()) {
                 self.open.insert((self.game.size(component.clone()), component));
             }
         }
+        Ok(())
     }
 
-    /// The value of what is left, if the table may say it for a component.
-    fn value(&mut self, left: &G::Position, component: &G::Position) -> Result<Option<u16>, Limit> {
-        let serves = self.game.serves(left, component);
-        serves.then(|| self.game.value(left.clone())).transpose()
+    /// A move of a position to a value that the table may say for a component, if one costs less than the
+    /// best so far: the first of those that cost the least.
+    fn cheapest(
+        &mut self,
+        position: &G::Position,
+        value: u16,
+        component: &G::Position,
+        best: u128,
+    ) -> Result<Option<(u16, G::Position)>, Limit> {
+        let mut options = Vec::new();
+        for mv in self.game.moves(position.clone()) {
+            self.limits.confirm_running()?;
+            let left = self.game.after(position.clone(), mv);
+            let cost = if self.game.serves(&left, component) { self.cost(&left)? } else { best };
+            if cost < best {
+                options.push((cost, mv, left));
+            }
+        }
+        options.sort_by_key(|(cost, ..)| *cost);
+        let game = &mut self.game;
+        let found =
+            right(options, 1, |(_, _, left), within| game.has_value(left.clone(), value, within))?;
+        Ok(found.into_iter().next().map(|(_, mv, left)| (mv, left)))
     }
 
     /// The answers for a component of this value.
     fn answers(&mut self, component: &G::Position, value: u16) -> Result<Vec<u16>, Limit> {
-        let mut options = Vec::new();
-        for mv in self.game.moves(component.clone()) {
-            self.limits.confirm_running()?;
-            let left = self.game.after(component.clone(), mv);
-            let value = self.value(&left, component)?;
-            options.push((left, value));
-        }
         for smaller in 0..value {
-            let of_value = options.iter().filter(|(_, value)| *value == Some(smaller));
-            let costs: Vec<_> = of_value.map(|(left, _)| (self.cost(left), left)).collect();
-            if let Some((_, left)) = costs.iter().min_by_key(|(cost, _)| cost) {
-                self.take(left);
+            if let Some((_, left)) = self.cheapest(component, smaller, component, u128::MAX)? {
+                self.take(&left)?;
             }
         }
         let mut answers = Vec::new();
-        for (option, known) in options {
-            self.limits.confirm_running()?;
-            let cost = if known.is_some() { self.cost(&option) } else { u128::MAX };
-            let mut best = (cost, option.clone(), 0);
-            for mv in self.game.moves(option.clone()) {
-                // Nothing is better than nothing.
-                if best.0 == 0 {
-                    break;
-                }
-                self.limits.confirm_running()?;
-                let left = self.game.after(option.clone(), mv);
-                if self.value(&left, component)? == Some(value) {
-                    let cost = self.cost(&left);
-                    if cost < best.0 {
-                        best = (cost, left, mv + 1);
-                    }
-                }
-            }
-            self.take(&best.1);
-            answers.push(best.2);
+        for mv in self.game.moves(component.clone()) {
+            let option = self.game.after(component.clone(), mv);
+            let serves = self.game.serves(&option, component);
+            let cost = if serves { self.cost(&option)? } else { u128::MAX };
+            // Nothing is better than nothing.
+            let answer = match cost {
+                0 => None,
+                _ => self.cheapest(&option, value, component, cost)?,
+            };
+            let (answer, left) = answer.map_or((0, option), |(mv, left)| (mv + 1, left));
+            self.take(&left)?;
+            answers.push(answer);
         }
         Ok(answers)
     }
+}
+
+/// How many positions are decided at first for each of several answers, and how many times as many while none
+/// is known to be right.
+const FIRST: u32 = 1 << 10;
+const MORE: u32 = 1 << 4;
+
+/// Of some answers the first that are right, so many at most, of those for which it takes the least to find out.
+///
+/// # Errors
+/// Those of the question.
+pub fn right<T>(
+    mut answers: Vec<T>,
+    most: usize,
+    mut is_right: impl FnMut(&T, u32) -> Result<Option<bool>, Limit>,
+) -> Result<Vec<T>, Limit> {
+    let (mut right, mut within) = (Vec::new(), FIRST);
+    while right.is_empty() && !answers.is_empty() {
+        let mut open = Vec::new();
+        for answer in answers {
+            match is_right(&answer, within)? {
+                Some(true) => right.push(answer),
+                Some(false) => {}
+                None => open.push(answer),
+            }
+            if right.len() == most {
+                break;
+            }
+        }
+        (answers, within) = (open, within.saturating_mul(MORE));
+    }
+    Ok(right)
 }
 
 /// Confirms that a table of so many rows, of so many bytes each, fits the memory.

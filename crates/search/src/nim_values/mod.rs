@@ -1,4 +1,5 @@
 //! Nim-values, found.
 
 pub mod components;
+pub mod known;
 pub mod search;

@@ -5,7 +5,7 @@ use zermelo_explain::set::Set;
 use zermelo_search::limits::{Limit, Resources};
 use zermelo_search::nim_values::components::Sums;
 
-use super::values::{Values, least_image};
+use super::values::Values;
 use crate::graph::automorphisms;
 
 /// The most automorphisms that are used, and the largest graph of which they are looked for.
@@ -47,10 +47,18 @@ impl<const N: usize> Sums for Left<'_, '_, N> {
         self.values.value(left)
     }
 
-    /// Those that are no paths or cycles.
-    fn needed(&mut self, left: Set<N>) -> Vec<Set<N>> {
-        let parts = self.values.parts(left).into_iter();
-        let thick = parts.filter(|&part| self.values.ends(part).is_none());
-        thick.map(|part| least_image(part, self.maps)).collect()
+    fn has_value(&mut self, left: Set<N>, value: u16, within: u32) -> Result<Option<bool>, Limit> {
+        self.values.has_value(left, value, within)
     }
+
+    fn needed(&mut self, left: Set<N>) -> Result<Vec<Set<N>>, Limit> {
+        let thick = self.values.thick_parts(left)?.into_iter();
+        Ok(thick.map(|part| least_image(part, self.maps)).collect())
+    }
+}
+
+/// The least image of a set under some maps; it may be the set itself.
+fn least_image<const N: usize>(set: Set<N>, maps: &[Vec<u16>]) -> Set<N> {
+    let image = |map: &Vec<u16>| Set::of(set.members().map(|member| map[usize::from(member)]));
+    maps.iter().map(image).fold(set, Set::min)
 }

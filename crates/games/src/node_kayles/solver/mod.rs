@@ -6,6 +6,7 @@
 //! | --- | --- |
 //! | `paths` | paths and cycles |
 //! | `values` | nim-values |
+//! | `forms` | parts that look alike |
 //! | `components` | components, for a table of their nim-values |
 //! | `strategy` | a closed set of positions with replies |
 //! | `mirrors` | mirrors of what is left of a game |
@@ -13,6 +14,7 @@
 //! The module has moves of its own, and none of the checker's rules.
 
 mod components;
+mod forms;
 mod mirrors;
 mod paths;
 mod strategy;
@@ -35,6 +37,7 @@ use zermelo_search::nim_values::components::table;
 use zermelo_search::provenance::made_by;
 
 use components::Left;
+use forms::Forms;
 use strategy::FEW;
 use values::Values;
 
@@ -167,7 +170,8 @@ impl Solving<'_> {
     ) -> Result<Certificate<'static>, SolveError> {
         let Solving { listed, graph, resources, .. } = *self;
         let maps = components::maps(graph, resources);
-        let mut values = Values::<N>::new(graph, resources).with_maps(maps.clone());
+        let forms = Forms::of(&self.game.graph, &maps);
+        let mut values = Values::<N>::new(graph, forms, resources);
         let of_replay = |winner, replay, mirrors| {
             let body = Body { graph: listed.cloned(), replay, mirrors };
             self.certificate(winner, Kind::Replay, &body)
@@ -185,7 +189,7 @@ impl Solving<'_> {
         let all = values.all();
         let statement = self.statement(values.value(all)?);
         let opening = match statement {
-            Statement::FirstWins => values.winning(all)?,
+            Statement::FirstWins => values.winning(all, 1)?.into_iter().next(),
             _ => None,
         };
         let start = opening.map_or(all, |(_, after)| after);
@@ -197,7 +201,7 @@ impl Solving<'_> {
             let mut left = Left { values: &mut values, maps };
             let components = table(&mut left, start, resources)?;
             let is_short = components.values.len() <= FEW;
-            let paths = NimValues { values: values.paths(0)?.to_vec(), repeats: None, mask: None };
+            let paths = NimValues { values: values.paths()?.to_vec(), repeats: None, mask: None };
             let maps = maps.iter().map(|map| map.iter().map(|image| image + 1).collect()).collect();
             let body = ValuesBody { graph: listed.cloned(), opening, paths, maps, components };
             let certificate = self.stating(statement, Kind::NimValues, &body);

@@ -126,32 +126,30 @@ impl<const N: usize> Vertices<'_, '_, N> {
             None => error,
         };
         let start = match winner {
-            Player::First => Start::Opening(self.reply(all)),
+            Player::First => Start::Opening(self.reply(all)?),
             Player::Second => Start::Position(all),
         };
         let built = close(self, start).map_err(unmade)?.finish()?;
         Ok((built.replay, built.mirrors))
     }
 
-    /// A reply that ends the game, or all.
-    fn reply(&self, left: Set<N>) -> Answer<Self> {
+    /// A reply that ends the game, or those that win.
+    fn reply(&mut self, left: Set<N>) -> Result<Answer<Self>, SolveError> {
         let replies = self.values.replies(left);
-        match replies.first().filter(|(_, after)| after.is_empty()) {
+        Ok(match replies.first().filter(|(_, after)| after.is_empty()) {
             Some(&(reply, _)) => Answer::AtOnce(DraftResponse::Win { reply }),
-            None => Answer::OneOf(replies),
-        }
+            None => Answer::OneOf(self.values.winning(left, usize::MAX)?),
+        })
     }
 
-    /// A reply that ends the game, or with a mirror from then on, or all.
+    /// A reply that ends the game, or with a mirror from then on, or those that win.
     fn answer(&mut self, left: Set<N>) -> Result<Answer<Self>, SolveError> {
-        let answer = self.reply(left);
-        let (Answer::OneOf(_), Some(mirrors)) = (&answer, &mut self.mirrors) else {
+        let answer = self.reply(left)?;
+        let (Answer::OneOf(replies), Some(mirrors)) = (&answer, &mut self.mirrors) else {
             return Ok(answer);
         };
-        for (vertex, after) in self.values.replies(left) {
-            if self.values.value(after)? == 0
-                && let Some(mirror) = mirrors.of(after)
-            {
+        for &(vertex, after) in replies {
+            if let Some(mirror) = mirrors.of(after) {
                 // Placements are counted among the vertices that are left.
                 let before = left.members().take_while(|&other| other < vertex).count();
                 let reply = u32::try_from(before).unwrap_or(u32::MAX);
@@ -188,8 +186,9 @@ impl<const N: usize> Closing for Vertices<'_, '_, N> {
         left.len().into()
     }
 
-    fn holds(&mut self, left: &Set<N>, _: usize) -> Result<bool, SolveError> {
-        Ok(self.values.value(*left)? == 0)
+    /// All replies that there are win.
+    fn holds(&mut self, _: &Set<N>, _: usize) -> Result<bool, SolveError> {
+        Ok(true)
     }
 
     fn answers(&mut self, left: &Set<N>) -> Result<Answers<Self>, SolveError> {

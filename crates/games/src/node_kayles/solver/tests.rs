@@ -10,6 +10,7 @@ use zermelo_checker::{Verdict, check};
 use zermelo_explain::set::Set;
 use zermelo_search::limits::{Deadline, Limits, Resources};
 use zermelo_search::mirror::search::EFFORT;
+use zermelo_search::random;
 
 use super::values::Values;
 use super::*;
@@ -19,8 +20,13 @@ fn within(limits: Limits) -> Resources<'static> {
     Resources { limits, ..Resources::default() }
 }
 
+/// No two parts look alike.
+fn unlike<const N: usize>() -> Forms<N> {
+    Forms::of(&GraphName::Hypercube { dimension: 1 }, &[])
+}
+
 fn value(graph: &[Vec<u16>]) -> u16 {
-    let mut values = Values::<4>::new(graph, Resources::default());
+    let mut values = Values::<4>::new(graph, unlike(), Resources::default());
     values.value(values.all()).expect("within limits")
 }
 
@@ -100,12 +106,15 @@ fn by_definition(left: u32, closed: &[u32], known: &mut HashMap<u32, u16>) -> u1
 }
 
 fn definition(graph: &[Vec<u16>]) -> u16 {
-    let closed: Vec<u32> = graph
-        .iter()
-        .enumerate()
-        .map(|(vertex, beside)| beside.iter().fold(1 << vertex, |set, other| set | 1 << other))
-        .collect();
-    by_definition((1 << graph.len()) - 1, &closed, &mut HashMap::new())
+    by_definition((1 << graph.len()) - 1, &closed(graph), &mut HashMap::new())
+}
+
+/// Of every vertex those that go when it is taken.
+fn closed(graph: &[Vec<u16>]) -> Vec<u32> {
+    let with = |(vertex, beside): (usize, &Vec<u16>)| {
+        beside.iter().fold(1 << vertex, |set, other| set | 1 << other)
+    };
+    graph.iter().enumerate().map(with).collect()
 }
 
 #[test]
@@ -323,7 +332,7 @@ fn replays_with_mirrors_are_accepted_on_graphs_of_any_size() {
     let (mut plain, mut mirrored) = (0, 0);
     for graph in paths.chain(cycles).chain(grids).chain(cubes) {
         let neighbours = of_name(graph.clone());
-        let mut values = Values::<1>::new(&neighbours, Resources::default());
+        let mut values = Values::<1>::new(&neighbours, unlike(), Resources::default());
         let made = strategy::replay(&neighbours, &mut values, Resources::default(), 0);
         let (winner, replay, mirrors) = made.expect("within limits");
         *(if mirrors.is_empty() { &mut plain } else { &mut mirrored }) += 1;
@@ -336,6 +345,37 @@ fn replays_with_mirrors_are_accepted_on_graphs_of_any_size() {
         assert!(verdict.is_verified(), "{claim}: {verdict:?}");
     }
     assert!(plain > 10 && mirrored > 10, "{plain} without mirrors, {mirrored} with mirrors");
+}
+
+/// Cells or dominoes that look alike where they stand elsewhere on the board, or turned over.
+#[test]
+fn parts_that_look_alike_have_the_values_of_the_definition() {
+    let [grid, cram] = [
+        |rows, columns| GraphName::Grid { rows, columns },
+        |rows, columns| GraphName::Cram { rows, columns },
+    ];
+    let names = [grid(2, 9), grid(3, 6), grid(4, 4), cram(2, 6), cram(3, 4), cram(4, 3)];
+    for name in names {
+        let graph = of_name(name.clone());
+        let maps = components::maps(&graph, Resources::default());
+        let forms = Forms::of(&name, &maps);
+        let mut values = Values::<1>::new(&graph, forms, Resources::default());
+        let (closed, mut known) = (closed(&graph), HashMap::new());
+        for number in 0..400 {
+            let left = u32::try_from(random::at(number) % (1 << graph.len())).expect("few");
+            let expected = by_definition(left, &closed, &mut known);
+            let left = Set::of((0..32).filter(|vertex| left >> vertex & 1 == 1));
+            for value in 0..6 {
+                for within in [1, 4, u32::MAX] {
+                    let found = values.has_value(left, value, within).expect("within limits");
+                    let is_right = found.is_none_or(|found| found == (value == expected));
+                    assert!(is_right, "{name}: {left:?}, {value}");
+                    assert!(found.is_some() || within < u32::MAX, "{name}: {left:?}, {value}");
+                }
+            }
+            assert_eq!(values.value(left), Ok(expected), "{name}: {left:?}");
+        }
+    }
 }
 
 proptest! {
