@@ -23,6 +23,8 @@ pub(super) struct Lines<const N: usize> {
     through: Vec<Vec<Set<N>>>,
     /// Of every point, those that have to be taken before it; empty where no point needs any.
     needs: Vec<Set<N>>,
+    /// Of every point, those that need it.
+    needed_by: Vec<Set<N>>,
 }
 
 /// How many words of 64 bits the sets of a board of any size have.
@@ -47,7 +49,9 @@ impl<const N: usize> Lines<N> {
             }
         }
         let all = (0..size).fold(Set::EMPTY, Set::with);
-        Lines { size, most_stones: game.most_stones(size), all, lines, through, needs }
+        let by = |point| (0u16..).zip(&needs).filter(move |(_, needs)| needs.has(point));
+        let needed_by = (0..size).map(|point| Set::of(by(point).map(|(by, _)| by))).collect();
+        Lines { size, most_stones: game.most_stones(size), all, lines, through, needs, needed_by }
     }
 
     /// Whether some points can be taken only after others.
@@ -88,16 +92,28 @@ impl<const N: usize> Lines<N> {
     /// the game is over.
     #[inline]
     pub(super) fn free(&self, position: Position<N>) -> Set<N> {
+        self.free_of(self.all, position)
+    }
+
+    /// Those of these points that can be taken next.
+    #[inline]
+    fn free_of(&self, points: Set<N>, position: Position<N>) -> Set<N> {
         let taken = position.taken();
         if self.is_limited() && self.moves_left(position) == 0 {
             return Set::EMPTY;
         }
-        let free = self.all.without(taken);
+        let free = points.without(taken);
         if self.needs.is_empty() {
             return free;
         }
         let can_be = |point: &u16| taken.contains(self.needs(*point));
         Set::of(free.members().filter(can_be))
+    }
+
+    /// The points that can be taken only after a stone at `last`.
+    pub(super) fn opened(&self, position: Position<N>, last: u16) -> Set<N> {
+        let needed_by = self.needed_by.get(usize::from(last)).copied().unwrap_or(Set::EMPTY);
+        if needed_by.is_empty() { needed_by } else { self.free_of(needed_by, position) }
     }
 
     /// The points that can be taken, where the game is over after the next move.
@@ -133,17 +149,20 @@ impl<const N: usize> Lines<N> {
         if self.needs.is_empty() || points.is_empty() {
             return points;
         }
-        points.intersection(self.free(Position { attacker: own, defender: other }))
+        self.free_of(points, Position { attacker: own, defender: other })
     }
 
     /// The free points that complete a line of `own` after its stone `last`, before which there was none.
     #[inline]
     pub(super) fn threats_after(&self, own: Set<N>, other: Set<N>, last: u16) -> Set<N> {
-        // A stone can let points be taken that are on other lines.
-        if self.has_needs() {
-            return self.threats(own, other);
+        let points = completing(self.through(last), own, other);
+        if self.needs.is_empty() {
+            return points;
         }
-        completing(self.through(last), own, other)
+        // A stone can let points be taken that are on other lines.
+        let position = Position { attacker: own, defender: other };
+        let opened = self.opened(position, last).members();
+        self.free_of(points, position).union(Set::of(opened.filter(|&at| self.completes(own, at))))
     }
 
     /// The points where the attacker makes a threat, of those where it does not lose at once.

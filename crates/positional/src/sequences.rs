@@ -71,6 +71,8 @@ pub(super) struct Sequences<'b, const N: usize> {
     has_any: bool,
     /// How many positions may still be looked at.
     left: u32,
+    /// Whether there were threats where no more moves were allowed.
+    is_cut: bool,
 }
 
 impl<'b, const N: usize> Sequences<'b, N> {
@@ -81,7 +83,8 @@ impl<'b, const N: usize> Sequences<'b, N> {
         wanted: WantedSequence,
         remembered: usize,
     ) -> Self {
-        Sequences { lines, both, wanted, without: vec![0; remembered], has_any: false, left: 0 }
+        let (without, has_any) = (vec![0; remembered], false);
+        Sequences { lines, both, wanted, without, has_any, left: 0, is_cut: false }
     }
 
     /// A sequence by which the attacker, to move, wins, looking at so many positions.
@@ -104,11 +107,13 @@ impl<'b, const N: usize> Sequences<'b, N> {
                 self.has_any = false;
             }
             let mut moves = Vec::new();
+            self.is_cut = false;
             match self.descend(position, needed, &pairs, depth, &mut moves) {
                 Some(true) => {
                     moves.reverse();
                     return FoundSequence::Moves(moves);
                 }
+                Some(false) if !self.is_cut => break,
                 Some(false) => {}
                 None => return FoundSequence::Ended,
             }
@@ -137,7 +142,10 @@ impl<'b, const N: usize> Sequences<'b, N> {
                 moves.push(mv);
                 return Some(true);
             }
-            Forcing::Threats(threats) if threats.is_empty() || depth <= 1 => return Some(false),
+            Forcing::Threats(threats) if threats.is_empty() || depth <= 1 => {
+                self.is_cut |= !threats.is_empty();
+                return Some(false);
+            }
             Forcing::Threats(threats) => threats,
         };
         self.left = self.left.checked_sub(1)?;
@@ -188,7 +196,7 @@ impl<'b, const N: usize> Sequences<'b, N> {
         let mut threats = Vec::new();
         if self.lines.has_needs() {
             for mv in once.intersection(allowed).members() {
-                let points = self.threats_after(position.attacked(mv), mv);
+                let points = self.threats_after(Set::EMPTY, position.attacked(mv), mv);
                 match points.single() {
                     Some(answer) => threats.push((mv, answer)),
                     None if points.is_empty() => {}
@@ -218,14 +226,15 @@ impl<'b, const N: usize> Sequences<'b, N> {
         Forcing::Threats(threats)
     }
 
-    /// The points where the attacker completes a line after a move; none where the defender completes
-    /// one first.
-    fn threats_after(&self, after: Position<N>, mv: u16) -> Set<N> {
+    /// The points where the attacker completes a line after a move, before which it did at these; none
+    /// where the defender completes one first, who did not before or where the move is.
+    fn threats_after(&self, before: Set<N>, after: Position<N>, mv: u16) -> Set<N> {
         // A move can let the defender take a point.
-        if self.lines.has_needs() && !self.lines.needed(self.both, after).is_empty() {
+        let mut opened = self.lines.opened(after, mv).members();
+        if self.both && opened.any(|point| self.lines.completes(after.defender, point)) {
             return Set::EMPTY;
         }
-        self.lines.threats_after(after.attacker, after.defender, mv)
+        before.union(self.lines.threats_after(after.attacker, after.defender, mv))
     }
 
     /// The points where the attacker completes a line because the defender's last stone let it take them.
@@ -299,8 +308,7 @@ impl<'b, const N: usize> Sequences<'b, N> {
                 return None;
             }
             position = position.attacked(mv);
-            let new = self.threats_after(position, mv);
-            threats = if self.lines.has_needs() { new } else { threats.union(new) };
+            threats = self.threats_after(threats, position, mv);
             let Some(answer) = threats.single() else {
                 return (is_last && !threats.is_empty()).then_some((plies, threats));
             };

@@ -31,6 +31,8 @@ struct Column {
     all: u64,
     /// Those at even and at odd places.
     alternate: [u64; 2],
+    /// The pairs of all free ones, by how many points are taken.
+    whole: Vec<Pairs>,
 }
 
 /// What is asked of a player, with the opponent to move.
@@ -76,7 +78,11 @@ impl Column {
         let lowest: Vec<u64> = std::iter::once(0).chain(sets).collect();
         let of = |parity| points.iter().skip(parity).step_by(2).fold(0, |set, &p| set | bit(p));
         let alternate = [of(0), of(1)];
-        Column { all: alternate[0] | alternate[1], lowest, alternate, points }
+        let (all, whole) = (alternate[0] | alternate[1], Vec::new());
+        let mut column = Column { all, lowest, alternate, points, whole };
+        let end = column.points.len();
+        column.whole = (0..=end).map(|taken| column.pairs(taken, end)).collect();
+        column
     }
 
     fn taken(&self, taken: u64) -> usize {
@@ -122,10 +128,7 @@ impl FollowUps {
 
     /// Follow-ups that show what is asked, if there are some.
     pub(super) fn find(&self, asked: AskedFollowUp) -> Option<FoundFollowUps> {
-        let whole = self
-            .columns
-            .iter()
-            .map(|column| column.pairs(column.taken(asked.taken), column.points.len()));
+        let whole = self.columns.iter().map(|column| column.whole[column.taken(asked.taken)]);
         let pairs = whole.fold(Pairs::default(), Pairs::and);
         self.ending(&asked, pairs, asked.completing, MOST_ENDS)
     }

@@ -6,6 +6,8 @@
 //! complete one cannot be taken yet. So each player's are kept, whether they can be taken or not. The mover
 //! is done where a move leaves nothing open because of follow-ups.
 
+use std::cmp::Reverse;
+
 use zermelo_checker::proofs::pairing::Pairing;
 use zermelo_search::limits::{FirstMoves, SolveError};
 
@@ -73,8 +75,9 @@ pub(crate) struct Small {
     table: Vec<u64>,
     /// How many places there are.
     places: usize,
-    /// The moves of all positions on the way, each with its weight and what is after it.
-    moves: Vec<(u64, State)>,
+    /// The moves of all positions on the way, each with its weight, its place in the table and what is
+    /// after it.
+    moves: Vec<(u64, (Form, usize), State)>,
 }
 
 impl Small {
@@ -301,25 +304,37 @@ impl Small {
             if next.completing[other] & next.lowest != 0 {
                 continue;
             }
-            match self.known(self.place(&next)) {
-                Some(known) if known != mover_is_attacker => continue,
-                None if self.follow_up(&next, mover).is_none() => {}
-                _ => {
-                    self.moves.truncate(start);
-                    self.keep(place, mover_is_attacker);
-                    return Ok(mover_is_attacker);
-                }
-            }
             let lines = self.through[usize::from(point)].len();
             let weight = (u64::from(next.completing[mover].count_ones()) << 32) + lines as u64;
-            let before = self.moves[start..].iter().take_while(|&&(before, _)| before >= weight);
-            self.moves.insert(start + before.count(), (weight, next));
+            self.moves.push((weight, self.place(&next), next));
         }
+        // All places are looked at with nothing in between, so that it takes one wait for memory.
+        let places = self.moves[start..].iter().map(|&(_, (_, place), _)| place);
+        let words = places.fold(0, |words, at| words | self.at(at)[0] | self.at(at ^ 1)[0]);
+        let (mut open, mut is_won) = (start, false);
+        for at in start..self.moves.len() {
+            match self.known(self.moves[at].1).filter(|_| words != 0) {
+                Some(known) => is_won |= known == mover_is_attacker,
+                None => {
+                    self.moves.swap(open, at);
+                    open += 1;
+                }
+            }
+        }
+        self.moves.truncate(open);
+        if is_won
+            || self.moves[start..].iter().any(|(.., next)| self.follow_up(next, mover).is_some())
+        {
+            self.moves.truncate(start);
+            self.keep(place, mover_is_attacker);
+            return Ok(mover_is_attacker);
+        }
+        self.moves[start..].sort_by_key(|&(weight, ..)| Reverse(weight));
         let end = self.moves.len();
         let won = control.deeper(|control| {
             for at in start..end {
                 control.note(FirstMoves { decided: at - start, of: end - start });
-                let (_, next) = self.moves[at];
+                let (.., next) = self.moves[at];
                 if self.search(&next, other, control)? == mover_is_attacker {
                     return Ok(mover_is_attacker);
                 }
