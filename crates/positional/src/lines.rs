@@ -23,8 +23,6 @@ pub(super) struct Lines<const N: usize> {
     through: Vec<Vec<Set<N>>>,
     /// Of every point, those that have to be taken before it; empty where no point needs any.
     needs: Vec<Set<N>>,
-    /// Of every point, those that need it.
-    needed_by: Vec<Set<N>>,
 }
 
 /// How many words of 64 bits the sets of a board of any size have.
@@ -49,9 +47,7 @@ impl<const N: usize> Lines<N> {
             }
         }
         let all = (0..size).fold(Set::EMPTY, Set::with);
-        let by = |point| (0u16..).zip(&needs).filter(move |(_, needs)| needs.has(point));
-        let needed_by = (0..size).map(|point| Set::of(by(point).map(|(by, _)| by))).collect();
-        Lines { size, most_stones: game.most_stones(size), all, lines, through, needs, needed_by }
+        Lines { size, most_stones: game.most_stones(size), all, lines, through, needs }
     }
 
     /// Whether some points can be taken only after others.
@@ -92,28 +88,16 @@ impl<const N: usize> Lines<N> {
     /// the game is over.
     #[inline]
     pub(super) fn free(&self, position: Position<N>) -> Set<N> {
-        self.free_of(self.all, position)
-    }
-
-    /// Those of these points that can be taken next.
-    #[inline]
-    fn free_of(&self, points: Set<N>, position: Position<N>) -> Set<N> {
         let taken = position.taken();
         if self.is_limited() && self.moves_left(position) == 0 {
             return Set::EMPTY;
         }
-        let free = points.without(taken);
+        let free = self.all.without(taken);
         if self.needs.is_empty() {
             return free;
         }
         let can_be = |point: &u16| taken.contains(self.needs(*point));
         Set::of(free.members().filter(can_be))
-    }
-
-    /// The points that can be taken only after a stone at `last`.
-    pub(super) fn opened(&self, position: Position<N>, last: u16) -> Set<N> {
-        let needed_by = self.needed_by.get(usize::from(last)).copied().unwrap_or(Set::EMPTY);
-        if needed_by.is_empty() { needed_by } else { self.free_of(needed_by, position) }
     }
 
     /// The points that can be taken, where the game is over after the next move.
@@ -149,20 +133,17 @@ impl<const N: usize> Lines<N> {
         if self.needs.is_empty() || points.is_empty() {
             return points;
         }
-        self.free_of(points, Position { attacker: own, defender: other })
+        points.intersection(self.free(Position { attacker: own, defender: other }))
     }
 
     /// The free points that complete a line of `own` after its stone `last`, before which there was none.
     #[inline]
     pub(super) fn threats_after(&self, own: Set<N>, other: Set<N>, last: u16) -> Set<N> {
-        let points = completing(self.through(last), own, other);
-        if self.needs.is_empty() {
-            return points;
-        }
         // A stone can let points be taken that are on other lines.
-        let position = Position { attacker: own, defender: other };
-        let opened = self.opened(position, last).members();
-        self.free_of(points, position).union(Set::of(opened.filter(|&at| self.completes(own, at))))
+        if self.has_needs() {
+            return self.threats(own, other);
+        }
+        completing(self.through(last), own, other)
     }
 
     /// The points where the attacker makes a threat, of those where it does not lose at once.

@@ -83,8 +83,8 @@ impl<'b, const N: usize> Sequences<'b, N> {
         wanted: WantedSequence,
         remembered: usize,
     ) -> Self {
-        let (without, has_any) = (vec![0; remembered], false);
-        Sequences { lines, both, wanted, without, has_any, left: 0, is_cut: false }
+        let without = vec![0; remembered];
+        Sequences { lines, both, wanted, without, has_any: false, left: 0, is_cut: false }
     }
 
     /// A sequence by which the attacker, to move, wins, looking at so many positions.
@@ -196,7 +196,7 @@ impl<'b, const N: usize> Sequences<'b, N> {
         let mut threats = Vec::new();
         if self.lines.has_needs() {
             for mv in once.intersection(allowed).members() {
-                let points = self.threats_after(Set::EMPTY, position.attacked(mv), mv);
+                let points = self.threats_after(position.attacked(mv), mv);
                 match points.single() {
                     Some(answer) => threats.push((mv, answer)),
                     None if points.is_empty() => {}
@@ -226,15 +226,14 @@ impl<'b, const N: usize> Sequences<'b, N> {
         Forcing::Threats(threats)
     }
 
-    /// The points where the attacker completes a line after a move, before which it did at these; none
-    /// where the defender completes one first, who did not before or where the move is.
-    fn threats_after(&self, before: Set<N>, after: Position<N>, mv: u16) -> Set<N> {
+    /// The points where the attacker completes a line after a move; none where the defender completes
+    /// one first.
+    fn threats_after(&self, after: Position<N>, mv: u16) -> Set<N> {
         // A move can let the defender take a point.
-        let mut opened = self.lines.opened(after, mv).members();
-        if self.both && opened.any(|point| self.lines.completes(after.defender, point)) {
+        if self.lines.has_needs() && !self.lines.needed(self.both, after).is_empty() {
             return Set::EMPTY;
         }
-        before.union(self.lines.threats_after(after.attacker, after.defender, mv))
+        self.lines.threats_after(after.attacker, after.defender, mv)
     }
 
     /// The points where the attacker completes a line because the defender's last stone let it take them.
@@ -308,7 +307,8 @@ impl<'b, const N: usize> Sequences<'b, N> {
                 return None;
             }
             position = position.attacked(mv);
-            threats = self.threats_after(threats, position, mv);
+            let new = self.threats_after(position, mv);
+            threats = if self.lines.has_needs() { new } else { threats.union(new) };
             let Some(answer) = threats.single() else {
                 return (is_last && !threats.is_empty()).then_some((plies, threats));
             };

@@ -13,7 +13,7 @@ use zermelo_search::text::Span;
 
 use super::own::Planner;
 use crate::compile::sequences::race;
-use crate::solver::Small;
+use crate::solver::{MOST_PLACES, Small};
 use crate::start::{Position, counts};
 use crate::symmetries::Symmetries;
 
@@ -30,7 +30,7 @@ pub(super) fn by_follow_ups(
     let play = planner.play;
     let columns = planner.own.columns.get_or_init(|| {
         let identity = Symmetries::identity(play.board.size());
-        let small = Small::of(&play.lines, &identity, play.both_complete());
+        let small = Small::of(&play.lines, &identity, play.both_complete(), MOST_PLACES);
         small.filter(Small::is_in_columns)
     });
     let attacks = play.wins_by_lines() && matches!(play.statement, Statement::Wins(_));

@@ -17,6 +17,7 @@ use super::aim::{Aim, Table};
 use super::control::{Control, entry};
 use super::export::Task;
 use super::search::Search;
+use super::small::Small;
 use super::strategy::{ClosedSet, Method, Replies};
 use crate::position::Position;
 use crate::sequences::{Sequences, WantedSequence};
@@ -27,15 +28,19 @@ const REPLIES: usize = 64;
 const ATTACKING_REPLIES: usize = 8;
 
 /// How many moves of the opponent are looked ahead for the positions that a strategy takes, and how many
-/// positions a move is taken for to which no reply is looked for.
+/// positions a move is taken for to which no reply is looked for, and to which none is found.
 const AHEAD: u32 = 1;
 const OF_A_MOVE: u128 = 6;
+const OF_A_HARD_MOVE: u128 = 40;
 
 /// How many positions are looked at first to find out whether a reply is correct, where points need
 /// others, for the strategy and for an estimate; and how many times as many, while none is known to be.
-const EFFORT: u64 = 300;
-const EFFORT_AHEAD: u64 = 100;
+const EFFORT: u64 = 500;
+const EFFORT_AHEAD: u64 = 30;
 const MORE: u64 = 4;
+
+/// How many places the search of these questions has, as a power of two: a table that a processor has near.
+const NEAR_PLACES: u32 = 18;
 
 /// How often the check of follow-ups looks at a line or a point on a board where a strategy has them: for
 /// the five bytes or more that an answer by them takes, a check may do so a thousand times.
@@ -58,6 +63,7 @@ pub(super) fn strategy<const N: usize>(
                 has_follow_ups: search.lines.looks() <= MOST_LOOKS,
                 sequences: (both || !defends)
                     .then(|| Sequences::new(search.lines, both, WantedSequence::Short, REMEMBERED)),
+                near: Small::of(search.lines, search.symmetries, both, NEAR_PLACES),
                 estimates: Table::default(),
             })
         }
@@ -66,8 +72,12 @@ pub(super) fn strategy<const N: usize>(
     let Search { lines, aim, symmetries, .. } = *search;
     let mut set = ClosedSet::new(task, symmetries, control, Searching { search, needs });
     let strategy = set.strategy(lines, aim);
-    let estimates = set.method.needs.as_ref().map_or(0, |needs| needs.estimates.len() as u64);
-    control.forget(estimates * Needs::<N>::OF_AN_ESTIMATE);
+    let needs = set.method.needs.as_ref();
+    let memory = needs.map_or(0, |needs| {
+        let near = needs.near.as_ref().map_or(0, Small::memory);
+        near + needs.estimates.len() as u64 * Needs::<N>::OF_AN_ESTIMATE
+    });
+    control.forget(memory);
     strategy
 }
 
@@ -83,6 +93,8 @@ struct Needs<'s, const N: usize> {
     has_follow_ups: bool,
     /// Threat sequences of the proponent, where they win the game.
     sequences: Option<Sequences<'s, N>>,
+    /// A search that knows only what was asked of late: what it finds out soon is nearly decided.
+    near: Option<Small>,
     /// How many positions a strategy takes from a form on, so far as is seen by looking ahead for so
     /// many moves.
     estimates: Table<(Position<N>, u32), u128>,
@@ -202,46 +214,57 @@ impl<const N: usize> ClosedSet<'_, '_, Searching<'_, '_, N>, N> {
 
     /// How many positions a strategy takes from a position on, where points need others.
     fn estimate(&mut self, position: Position<N>, ahead: u32) -> Result<u128, SolveError> {
-        let key = (self.form(&position), ahead);
-        let known = self.method.needs.as_ref().and_then(|needs| needs.estimates.get(&key));
-        if let Some(&known) = known {
+        let form = self.form(&position);
+        // The strategy may have taken some that are ahead since.
+        if let Some(known) = self.estimated(form, ahead).filter(|&it| ahead == 0 || it == 0) {
             return Ok(known);
         }
         let mut positions = 1u128;
         for (_, answer) in self.seen(position)? {
             let Answer::OneOf(replies) = answer else { continue };
-            let mut least = None;
-            if ahead > 0 {
-                for (_, to) in self.correct(replies, EFFORT_AHEAD)? {
-                    let positions = self.estimate(to, ahead - 1)?;
-                    least = Some(least.map_or(positions, |least: u128| least.min(positions)));
-                }
-            }
-            positions = positions.saturating_add(least.unwrap_or(OF_A_MOVE));
+            let of_move = if ahead > 0 { self.least(&replies, ahead - 1)? } else { OF_A_MOVE };
+            positions = positions.saturating_add(of_move);
         }
-        if let Some(needs) = &mut self.method.needs {
+        if let Some(needs) = &mut self.method.needs
+            && needs.estimates.insert((form, ahead), positions).is_none()
+        {
             self.control.remember(Needs::<N>::OF_AN_ESTIMATE)?;
-            needs.estimates.insert(key, positions);
         }
         Ok(positions)
     }
 
-    /// Of these replies those of which it takes least to find out that the claim is true after them.
-    fn correct(&mut self, mut replies: Replies<N>, effort: u64) -> Result<Replies<N>, SolveError> {
-        let (mut correct, mut effort) = (Vec::new(), effort);
-        while correct.is_empty() && !replies.is_empty() {
-            let mut open = Vec::new();
-            for (reply, to) in replies {
-                let ClosedSet { method, control, defends, .. } = self;
-                match method.search.wins_within(effort, to, *defends, control)? {
-                    Some(won) if won != *defends => correct.push((reply, to)),
-                    Some(_) => {}
-                    None => open.push((reply, to)),
-                }
-            }
-            (replies, effort) = (open, effort.saturating_mul(MORE));
+    fn estimated(&self, form: Position<N>, ahead: u32) -> Option<u128> {
+        self.method.needs.as_ref()?.estimates.get(&(form, ahead)).copied()
+    }
+
+    /// How many positions a strategy takes at least after one of these replies.
+    fn least(&mut self, replies: &Replies<N>, ahead: u32) -> Result<u128, SolveError> {
+        // The strategy has one of the positions after them.
+        let is_there = |&(_, to): &_| self.estimated(Searching::form(self, to), ahead) == Some(0);
+        if replies.iter().any(is_there) {
+            return Ok(0);
         }
-        Ok(correct)
+        let mut least = OF_A_HARD_MOVE;
+        for &(_, to) in replies {
+            if least > 1 && self.is_correct(to, EFFORT_AHEAD)? == Some(true) {
+                least = least.min(self.estimate(to, ahead)?);
+            }
+        }
+        Ok(least)
+    }
+
+    /// Whether the claim is true after a reply; `None` where a look at so many positions does not tell. The
+    /// search that has found out who wins is asked last.
+    fn is_correct(&mut self, to: Position<N>, effort: u64) -> Result<Option<bool>, SolveError> {
+        let Searching { search, needs } = &mut self.method;
+        let near = needs.as_mut().and_then(|needs| needs.near.as_mut());
+        let near = near.filter(|_| effort <= EFFORT);
+        let limit = self.control.positions().saturating_add(effort);
+        let won = self.control.with_limit(limit, |control| match near {
+            Some(near) => near.wins(to, self.defends, control).map(Some),
+            None => search.wins(to, self.defends, control).map(Some),
+        })?;
+        Ok(won.map(|won| won != self.defends))
     }
 
     /// The moves of the proponent from a position, in an order, except those that complete a line to
@@ -287,17 +310,35 @@ impl<const N: usize> Method<N> for Searching<'_, '_, N> {
 
     fn openings(set: &mut ClosedSet<'_, '_, Self, N>) -> Result<Replies<N>, SolveError> {
         let openings = set.openings();
-        if set.method.needs.is_some() { set.correct(openings, EFFORT) } else { Ok(openings) }
+        if set.method.needs.is_some() { Self::correct(set, openings) } else { Ok(openings) }
     }
 
     fn cost(set: &ClosedSet<'_, '_, Self, N>, form: Position<N>) -> u128 {
-        let estimates = set.method.needs.as_ref().map(|needs| &needs.estimates);
-        let estimate = estimates.and_then(|estimates| estimates.get(&(form, AHEAD)));
-        estimate.copied().unwrap_or_else(|| set.undecided(form))
+        set.estimated(form, AHEAD).unwrap_or_else(|| set.undecided(form))
     }
 
     fn goes_deep(&self) -> bool {
         self.needs.is_some()
+    }
+
+    /// Of these replies those of which it takes least to find out that the claim is true after them.
+    fn correct(
+        set: &mut ClosedSet<'_, '_, Self, N>,
+        mut replies: Replies<N>,
+    ) -> Result<Replies<N>, SolveError> {
+        let (mut correct, mut effort) = (Vec::new(), EFFORT);
+        while correct.is_empty() && !replies.is_empty() {
+            let mut open = Vec::new();
+            for (reply, to) in replies {
+                match set.is_correct(to, effort)? {
+                    Some(true) => correct.push((reply, to)),
+                    Some(false) => {}
+                    None => open.push((reply, to)),
+                }
+            }
+            (replies, effort) = (open, effort.saturating_mul(MORE));
+        }
+        Ok(correct)
     }
 
     fn takes(&mut self, form: Position<N>) {
@@ -325,14 +366,6 @@ impl<const N: usize> Method<N> for Searching<'_, '_, N> {
         set: &mut ClosedSet<'c, 'o, Self, N>,
         position: Position<N>,
     ) -> Result<Answers<ClosedSet<'c, 'o, Self, N>>, SolveError> {
-        let mut answers = set.seen(position)?;
-        if set.method.needs.is_some() {
-            for (_, answer) in &mut answers {
-                if let Answer::OneOf(replies) = answer {
-                    *replies = set.correct(std::mem::take(replies), EFFORT)?;
-                }
-            }
-        }
-        Ok(answers)
+        set.seen(position)
     }
 }

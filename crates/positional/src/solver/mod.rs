@@ -82,7 +82,7 @@ use ground::Ground;
 use reduced::{ReducedSearch, UseOfLemmas};
 use scheduled::ScheduledSearch;
 use search::Search;
-pub(super) use small::Small;
+pub(super) use small::{MOST_PLACES, Small};
 
 pub use control::{Options, Stage};
 pub use judge::judged;

@@ -16,7 +16,7 @@ use super::control::{Control, entry};
 use super::kept::Checkpoint;
 use super::reduced::ReducedSearch;
 use super::scheduled::ScheduledSearch;
-use super::small::Small;
+use super::small::{MOST_PLACES, Small};
 use crate::lines::{FULL_WEIGHT, Lines};
 use crate::position::Position;
 use crate::symmetries::Symmetries;
@@ -57,7 +57,7 @@ impl<'s, const N: usize> Search<'s, N> {
         reduced: Option<ReducedSearch<'s, N>>,
     ) -> Self {
         let small = match aim {
-            Aim::Race { both } => Small::of(lines, symmetries, both),
+            Aim::Race { both } => Small::of(lines, symmetries, both, MOST_PLACES),
             Aim::Trap | Aim::Score(_) => None,
         };
         Search { lines, symmetries, aim, table: Table::default(), small, reduced, scheduled: None }

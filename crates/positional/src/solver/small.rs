@@ -6,8 +6,6 @@
 //! complete one cannot be taken yet. So each player's are kept, whether they can be taken or not. The mover
 //! is done where a move leaves nothing open because of follow-ups.
 
-use std::cmp::Reverse;
-
 use zermelo_checker::proofs::pairing::Pairing;
 use zermelo_search::limits::{FirstMoves, SolveError};
 
@@ -26,7 +24,7 @@ const WON: u64 = 1 << 62;
 /// How many places the table has, as powers of two: so many for each three points, within bounds.
 const PLACES_OF_THREE_POINTS: u32 = 2;
 const FEWEST_PLACES: u32 = 10;
-const MOST_PLACES: u32 = 26;
+pub(crate) const MOST_PLACES: u32 = 26;
 
 /// A position, as the table has it. Where all points are in columns with their numbers from below, one word:
 /// the attacker's stones and the lowest free point of each column, which is above the highest where there is
@@ -66,26 +64,29 @@ pub(crate) struct Small {
     images: Vec<u16>,
     /// All points.
     points: u64,
-    /// Where a position takes one word: the columns, each with a point above its highest.
-    columns: Vec<u64>,
+    /// Whether a position takes one word: each column has a point above its highest.
+    is_one_word: bool,
     /// Where points are in columns.
     follow_ups: Option<FollowUps>,
     /// Two positions are looked for at a place and at the one next to it; a place has the words of a position,
     /// the first one with what is known. Empty before the search.
     table: Vec<u64>,
-    /// How many places there are.
+    /// How many places there are, and at most, as a power of two.
     places: usize,
+    most_places: u32,
     /// The moves of all positions on the way, each with its weight, its place in the table and what is
     /// after it.
     moves: Vec<(u64, (Form, usize), State)>,
 }
 
 impl Small {
-    /// For a race on a board with needs; `None` where the board has none, or too many points.
+    /// For a race on a board with needs, with at most so many places as a power of two; `None` where the board
+    /// has none, or too many points.
     pub(crate) fn of<const N: usize>(
         lines: &Lines<N>,
         symmetries: &Symmetries,
         both: bool,
+        most_places: u32,
     ) -> Option<Small> {
         if !lines.has_needs() || lines.is_limited() || lines.size > MOST_POINTS {
             return None;
@@ -109,9 +110,10 @@ impl Small {
             needs,
             images: images.unwrap_or_else(|| (0..lines.size).collect()),
             points: word(lines.all),
-            columns: Vec::new(),
+            is_one_word: false,
             table: Vec::new(),
             places: 0,
+            most_places,
             moves: Vec::new(),
         };
         small.put_points_above();
@@ -128,16 +130,14 @@ impl Small {
         }
         let highest: Vec<u16> =
             columns.iter().filter_map(|column| column.last().copied()).collect();
-        for (above, (column, &top)) in (self.points_of_board()..).zip(columns.iter().zip(&highest))
-        {
-            let of_column = column.iter().fold(bit(above), |set, &point| set | bit(point));
+        for (above, &top) in (self.points_of_board()..).zip(&highest) {
             let image = self.images.get(usize::from(top));
             let place = highest.iter().position(|other| image == Some(other)).unwrap_or(0);
-            self.columns.push(of_column);
             self.needs.push(bit(top));
             self.needed_by[usize::from(top)].push(above);
             self.images.push(self.points_of_board() + u16::try_from(place).unwrap_or(0));
         }
+        self.is_one_word = !columns.is_empty();
     }
 
     fn points_of_board(&self) -> u16 {
@@ -205,8 +205,9 @@ impl Small {
     /// A table as large as is of use on the board, and as half of the memory that is left allows.
     fn make_table(&mut self, control: &mut Control<'_>) -> Result<(), SolveError> {
         let points = u32::from(self.points_of_board());
-        let words = if self.columns.is_empty() { 2 } else { 1 };
-        let mut places = (points * PLACES_OF_THREE_POINTS / 3).clamp(FEWEST_PLACES, MOST_PLACES);
+        let words = if self.is_one_word { 1 } else { 2 };
+        let mut places =
+            (points * PLACES_OF_THREE_POINTS / 3).clamp(FEWEST_PLACES, self.most_places);
         let bytes = |places: u32| size_of::<u64>() as u64 * words * (1 << places);
         while places > FEWEST_PLACES && bytes(places) > control.memory_left() / 2 {
             places -= 1;
@@ -329,7 +330,7 @@ impl Small {
             self.keep(place, mover_is_attacker);
             return Ok(mover_is_attacker);
         }
-        self.moves[start..].sort_by_key(|&(weight, ..)| Reverse(weight));
+        self.moves[start..].sort_by_key(|&(weight, ..)| u64::MAX - weight);
         let end = self.moves.len();
         let won = control.deeper(|control| {
             for at in start..end {
@@ -357,24 +358,24 @@ impl Small {
         let mixed = attacker.wrapping_mul(0x9E37_79B9_7F4A_7C15)
             ^ defender.wrapping_mul(0xC2B2_AE3D_27D4_EB4F).rotate_left(31);
         let place = mixed.wrapping_mul(0x9FB2_1C65_1E98_DF25) >> 20;
-        let form = if self.columns.is_empty() { stones } else { [attacker | lowest, 0] };
+        let form = if self.is_one_word { [attacker | lowest, 0] } else { stones };
         (form, usize::try_from(place).unwrap_or(0) & (self.places - 1))
     }
 
     /// What the table has at a place: words of a position, the first one with what is known; zeros for none.
     fn at(&self, place: usize) -> Form {
-        match self.columns.is_empty() {
-            true => [self.table[2 * place], self.table[2 * place + 1]],
-            false => [self.table[place], 0],
+        match self.is_one_word {
+            true => [self.table[place], 0],
+            false => [self.table[2 * place], self.table[2 * place + 1]],
         }
     }
 
     fn put(&mut self, place: usize, [word, other]: Form) {
-        if self.columns.is_empty() {
+        if self.is_one_word {
+            self.table[place] = word;
+        } else {
             self.table[2 * place] = word;
             self.table[2 * place + 1] = other;
-        } else {
-            self.table[place] = word;
         }
     }
 
@@ -385,31 +386,9 @@ impl Small {
         })
     }
 
-    /// How many stones a position in the table has.
-    fn stones(&self, [word, other]: Form) -> u32 {
-        let word = word & !(KNOWN | WON);
-        if self.columns.is_empty() {
-            return (word | other).count_ones();
-        }
-        // Below the highest of the points that a column has in the word.
-        let taken = |column: &u64| {
-            let highest = (word & column).checked_ilog2().map_or(0, |highest| 1 << highest);
-            (column & (highest - u64::from(highest > 0))).count_ones()
-        };
-        self.columns.iter().map(taken).sum()
-    }
-
-    /// Keeps what is known of a position. Of two the one with fewer stones stays in the first place.
+    /// Keeps what is known of a position, with the one at its place at the next one.
     fn keep(&mut self, ([word, other], place): (Form, usize), won: bool) {
-        let entry = [word | KNOWN | if won { WON } else { 0 }, other];
-        let before = self.at(place);
-        if before != [0; 2] && self.stones(before) < self.stones(entry) {
-            self.put(place ^ 1, entry);
-        } else {
-            self.put(place, entry);
-            if before != [0; 2] {
-                self.put(place ^ 1, before);
-            }
-        }
+        self.put(place ^ 1, self.at(place));
+        self.put(place, [word | KNOWN | if won { WON } else { 0 }, other]);
     }
 }

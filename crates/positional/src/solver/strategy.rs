@@ -78,6 +78,13 @@ pub(super) trait Method<const N: usize>: Sized {
         false
     }
 
+    fn correct(
+        _set: &mut ClosedSet<'_, '_, Self, N>,
+        replies: Replies<N>,
+    ) -> Result<Replies<N>, SolveError> {
+        Ok(replies)
+    }
+
     fn takes(&mut self, _form: Position<N>) {}
 }
 
@@ -218,6 +225,10 @@ impl<M: Method<N>, const N: usize> Closing for ClosedSet<'_, '_, M, N> {
 
     fn goes_deep(&self) -> bool {
         self.method.goes_deep()
+    }
+
+    fn correct(&mut self, replies: Replies<N>) -> Result<Replies<N>, SolveError> {
+        M::correct(self, replies)
     }
 
     fn takes(&mut self, form: &Position<N>) {

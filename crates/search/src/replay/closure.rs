@@ -73,6 +73,18 @@ pub trait Closing {
         false
     }
 
+    /// Of these replies those among which one is to be taken, where the set is made in the depth and has none
+    /// of the positions after them.
+    ///
+    /// # Errors
+    /// When a limit is reached.
+    fn correct(
+        &mut self,
+        replies: Vec<(u16, Self::Position)>,
+    ) -> Result<Vec<(u16, Self::Position)>, Self::Error> {
+        Ok(replies)
+    }
+
     /// Notes that the set gets a position of a form.
     fn takes(&mut self, _form: &Self::Position) {}
 
@@ -435,21 +447,23 @@ impl<'g, C: Closing> Maker<'g, C> {
             open.append(&mut self.answer_at_once(node, &position)?);
         }
         while let Some((node, mv, options)) = open.pop() {
+            let is_there = |(_, to): &&(_, _)| self.has(to, &mut None);
+            let options = match options.iter().find(is_there).cloned() {
+                Some(there) => vec![there],
+                None => self.game.correct(options)?,
+            };
             let mut best: Option<(u128, u16, C::Position, C::Position)> = None;
-            let mut correct = 0;
-            for (reply, to) in options {
-                let mut form = None;
-                let is_there = self.has(&to, &mut form);
-                if !is_there && !self.game.holds(&to, correct)? {
+            for (correct, (reply, to)) in options.into_iter().enumerate() {
+                if !self.game.holds(&to, correct)? {
                     continue;
                 }
-                correct += 1;
-                let form = form.unwrap_or_else(|| self.game.form(&to));
-                let cost = if is_there { 0 } else { self.game.cost(&form) };
+                let form = self.game.form(&to);
+                let cost = self.game.cost(&form);
                 if best.as_ref().is_none_or(|(least, ..)| cost < *least) {
                     best = Some((cost, reply, to, form));
                 }
-                if is_there {
+                // There is none that takes less.
+                if cost <= 1 {
                     break;
                 }
             }
