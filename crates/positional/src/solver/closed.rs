@@ -17,7 +17,6 @@ use super::aim::{Aim, Table};
 use super::control::{Control, entry};
 use super::export::Task;
 use super::search::Search;
-use super::small::Small;
 use super::strategy::{ClosedSet, Method, Replies};
 use crate::position::Position;
 use crate::sequences::{Sequences, WantedSequence};
@@ -38,9 +37,6 @@ const OF_A_HARD_MOVE: u128 = 40;
 const EFFORT: u64 = 500;
 const EFFORT_AHEAD: u64 = 30;
 const MORE: u64 = 4;
-
-/// How many places the search of these questions has, as a power of two: a table that a processor has near.
-const NEAR_PLACES: u32 = 18;
 
 /// How often the check of follow-ups looks at a line or a point on a board where a strategy has them: for
 /// the five bytes or more that an answer by them takes, a check may do so a thousand times.
@@ -63,7 +59,6 @@ pub(super) fn strategy<const N: usize>(
                 has_follow_ups: search.lines.looks() <= MOST_LOOKS,
                 sequences: (both || !defends)
                     .then(|| Sequences::new(search.lines, both, WantedSequence::Short, REMEMBERED)),
-                near: Small::of(search.lines, search.symmetries, both, NEAR_PLACES),
                 estimates: Table::default(),
             })
         }
@@ -72,12 +67,8 @@ pub(super) fn strategy<const N: usize>(
     let Search { lines, aim, symmetries, .. } = *search;
     let mut set = ClosedSet::new(task, symmetries, control, Searching { search, needs });
     let strategy = set.strategy(lines, aim);
-    let needs = set.method.needs.as_ref();
-    let memory = needs.map_or(0, |needs| {
-        let near = needs.near.as_ref().map_or(0, Small::memory);
-        near + needs.estimates.len() as u64 * Needs::<N>::OF_AN_ESTIMATE
-    });
-    control.forget(memory);
+    let estimates = set.method.needs.as_ref().map_or(0, |needs| needs.estimates.len() as u64);
+    control.forget(estimates * Needs::<N>::OF_AN_ESTIMATE);
     strategy
 }
 
@@ -93,8 +84,6 @@ struct Needs<'s, const N: usize> {
     has_follow_ups: bool,
     /// Threat sequences of the proponent, where they win the game.
     sequences: Option<Sequences<'s, N>>,
-    /// A search that knows only what was asked of late: what it finds out soon is nearly decided.
-    near: Option<Small>,
     /// How many positions a strategy takes from a form on, so far as is seen by looking ahead for so
     /// many moves.
     estimates: Table<(Position<N>, u32), u128>,
@@ -256,15 +245,13 @@ impl<const N: usize> ClosedSet<'_, '_, Searching<'_, '_, N>, N> {
     /// Whether the claim is true after a reply; `None` where a look at so many positions does not tell. The
     /// search that has found out who wins is asked last.
     fn is_correct(&mut self, to: Position<N>, effort: u64) -> Result<Option<bool>, SolveError> {
-        let Searching { search, needs } = &mut self.method;
-        let near = needs.as_mut().and_then(|needs| needs.near.as_mut());
-        let near = near.filter(|_| effort <= EFFORT);
-        let limit = self.control.positions().saturating_add(effort);
-        let won = self.control.with_limit(limit, |control| match near {
-            Some(near) => near.wins(to, self.defends, control).map(Some),
-            None => search.wins(to, self.defends, control).map(Some),
+        let ClosedSet { method, control, defends, .. } = self;
+        let limit = control.positions().saturating_add(effort);
+        let won = control.with_limit(limit, |control| match &mut method.search.near {
+            Some(near) if effort <= EFFORT => near.wins(to, *defends, control).map(Some),
+            _ => method.search.wins(to, *defends, control).map(Some),
         })?;
-        Ok(won.map(|won| won != self.defends))
+        Ok(won.map(|won| won != *defends))
     }
 
     /// The moves of the proponent from a position, in an order, except those that complete a line to

@@ -16,7 +16,7 @@ use super::control::{Control, entry};
 use super::kept::Checkpoint;
 use super::reduced::ReducedSearch;
 use super::scheduled::ScheduledSearch;
-use super::small::{MOST_PLACES, Small};
+use super::small::{MOST_PLACES, NEAR_PLACES, Small};
 use crate::lines::{FULL_WEIGHT, Lines};
 use crate::position::Position;
 use crate::symmetries::Symmetries;
@@ -42,6 +42,9 @@ pub(super) struct Search<'s, const N: usize> {
     table: Table<Position<N>, bool>,
     /// The search of a race on a small board with needs.
     small: Option<Small>,
+    /// The same with few places, which knows only what was asked of late: what it finds out soon is nearly
+    /// decided.
+    pub(super) near: Option<Small>,
     /// The search of a race by what is left of the lines.
     pub(super) reduced: Option<ReducedSearch<'s, N>>,
     /// The search where a turn has several points or scores decide.
@@ -56,11 +59,12 @@ impl<'s, const N: usize> Search<'s, N> {
         aim: Aim,
         reduced: Option<ReducedSearch<'s, N>>,
     ) -> Self {
-        let small = match aim {
-            Aim::Race { both } => Small::of(lines, symmetries, both, MOST_PLACES),
+        let small = |places| match aim {
+            Aim::Race { both } => Small::of(lines, symmetries, both, places),
             Aim::Trap | Aim::Score(_) => None,
         };
-        Search { lines, symmetries, aim, table: Table::default(), small, reduced, scheduled: None }
+        let (small, near, table) = (small(MOST_PLACES), small(NEAR_PLACES), Table::default());
+        Search { lines, symmetries, aim, table, small, near, reduced, scheduled: None }
     }
 
     /// The same as [`wins`](Self::wins); `None` where a look at so many positions more does not tell.
@@ -223,7 +227,7 @@ impl<'s, const N: usize> Search<'s, N> {
 
     /// What the search has counted as remembered, in bytes.
     pub(super) fn memory(&self) -> u64 {
-        let small = self.small.as_ref().map_or(0, Small::memory);
+        let small: u64 = self.small.iter().chain(&self.near).map(Small::memory).sum();
         let reduced = self.reduced.as_ref().map_or(0, ReducedSearch::memory);
         let scheduled = self.scheduled.as_ref().map_or(0, ScheduledSearch::memory);
         self.table.len() as u64 * entry::<Position<N>, bool>() + small + reduced + scheduled

@@ -26,6 +26,9 @@ const PLACES_OF_THREE_POINTS: u32 = 2;
 const FEWEST_PLACES: u32 = 10;
 pub(crate) const MOST_PLACES: u32 = 26;
 
+/// The most places of a table that a processor has near.
+pub(super) const NEAR_PLACES: u32 = 18;
+
 /// A position, as the table has it. Where all points are in columns with their numbers from below, one word:
 /// the attacker's stones and the lowest free point of each column, which is above the highest where there is
 /// none. Elsewhere two: the attacker's stones, and the defender's.
@@ -73,7 +76,7 @@ pub(crate) struct Small {
     table: Vec<u64>,
     /// How many places there are, and at most, as a power of two.
     places: usize,
-    most_places: u32,
+    most: u32,
     /// The moves of all positions on the way, each with its weight, its place in the table and what is
     /// after it.
     moves: Vec<(u64, (Form, usize), State)>,
@@ -86,7 +89,7 @@ impl Small {
         lines: &Lines<N>,
         symmetries: &Symmetries,
         both: bool,
-        most_places: u32,
+        most: u32,
     ) -> Option<Small> {
         if !lines.has_needs() || lines.is_limited() || lines.size > MOST_POINTS {
             return None;
@@ -113,7 +116,7 @@ impl Small {
             is_one_word: false,
             table: Vec::new(),
             places: 0,
-            most_places,
+            most,
             moves: Vec::new(),
         };
         small.put_points_above();
@@ -206,8 +209,7 @@ impl Small {
     fn make_table(&mut self, control: &mut Control<'_>) -> Result<(), SolveError> {
         let points = u32::from(self.points_of_board());
         let words = if self.is_one_word { 1 } else { 2 };
-        let mut places =
-            (points * PLACES_OF_THREE_POINTS / 3).clamp(FEWEST_PLACES, self.most_places);
+        let mut places = (points * PLACES_OF_THREE_POINTS / 3).clamp(FEWEST_PLACES, self.most);
         let bytes = |places: u32| size_of::<u64>() as u64 * words * (1 << places);
         while places > FEWEST_PLACES && bytes(places) > control.memory_left() / 2 {
             places -= 1;
