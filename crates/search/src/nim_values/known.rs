@@ -363,8 +363,5 @@ fn options<G: Options>(
 
 /// Puts components in an order, the smallest first.
 fn in_order<G: Options>(game: &G, components: &mut [G::Component]) {
-    components.sort_by(|one, other| {
-        let sizes = game.size(one).cmp(&game.size(other));
-        sizes.then_with(|| one.cmp(other))
-    });
+    components.sort_by(|one, other| (game.size(one), one).cmp(&(game.size(other), other)));
 }

@@ -453,10 +453,12 @@ impl<'g, C: Closing> Maker<'g, C> {
                 None => self.game.correct(options)?,
             };
             let mut best: Option<(u128, u16, C::Position, C::Position)> = None;
-            for (correct, (reply, to)) in options.into_iter().enumerate() {
+            let mut correct = 0;
+            for (reply, to) in options {
                 if !self.game.holds(&to, correct)? {
                     continue;
                 }
+                correct += 1;
                 let form = self.game.form(&to);
                 let cost = self.game.cost(&form);
                 if best.as_ref().is_none_or(|(least, ..)| cost < *least) {
